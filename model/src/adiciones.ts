@@ -1,4 +1,4 @@
-/** Calls that the specification does not have: ours, each with the reason for it. Nothing else is mounted beside the specification's. */
+/** Calls of this portal that the specification lacks, each with its reason. Beside the specification's calls only these are mounted. */
 import { callText } from './calls.ts'
 import { NOUNS } from './nouns.ts'
 

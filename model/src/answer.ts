@@ -1,4 +1,4 @@
-/** What a call answers, told once: it gives the type for handlers and browser, and the shape for the documentation and the tests. */
+/** Definitions of answers: each gives the type for handlers and browser, and the shape for documentation and tests. */
 import type { Fields, ReadRow } from './fields.ts'
 
 /** The shape of an answer at run time. */
@@ -15,20 +15,20 @@ export type Shape =
   /** Any JSON value. */
   | { kind: 'anything' }
   | { kind: 'nothing' }
-  /** `page`: people come to it by a link of a page, so its refusals are pages. */
+  /** `page`: the link to it is on a public page, so its refusals are pages, too. */
   | { kind: 'file'; page?: true }
   | { kind: 'page' }
-  /** Events for as long as the client stays, each of this shape. */
+  /** Events for as long as the client stays connected, each with this shape. */
   | { kind: 'events'; of: Shape }
 
 declare const BYTES: unique symbol
-/** The answer of a call that answers a file, whole or as a stream. */
+/** The type of a call that answers with a file, whole or as a stream. */
 export type Bytes = { readonly [BYTES]: true }
 declare const HTML: unique symbol
-/** The answer of a call that answers a page for people. */
+/** The type of a call that answers with an HTML page. */
 export type Html = { readonly [HTML]: true }
 declare const LIVE: unique symbol
-/** The answer of a call that goes on answering: events, each of type `E`. */
+/** The type of a call that answers with a stream of events of type `E`. */
 export type EventStream<E> = { readonly [LIVE]: E }
 
 declare const DATA: unique symbol
@@ -51,7 +51,7 @@ export const record = <const F extends Fields, const N extends Nested = None>(fi
     fields,
     nested: Object.fromEntries(Object.entries(nested).map(([name, { shape }]) => [name, shape])),
   })
-/** The same object with more nested inside it. */
+/** The same object with additional nested ones. */
 export const including = <D, const N extends Nested>({ shape }: Returns<D>, nested: N): Returns<D & NestedRow<N>> => {
   if (shape.kind !== 'record') throw new Error('only an object holds more')
   const more = Object.fromEntries(Object.entries(nested).map(([name, one]) => [name, one.shape]))
@@ -59,7 +59,7 @@ export const including = <D, const N extends Nested>({ shape }: Returns<D>, nest
 }
 /** Several of them. */
 export const listOf = <D>({ shape }: Returns<D>) => answer<D[]>({ kind: 'list', of: shape })
-/** It, or null. */
+/** The value, or null. */
 export const maybe = <D>({ shape }: Returns<D>) => answer<D | null>({ kind: 'maybe', of: shape })
 /** A row of the parameter table that the address names. */
 export const parameterRow = answer<Record<string, unknown>>({ kind: 'parameter' })
@@ -67,15 +67,15 @@ export const parameterRow = answer<Record<string, unknown>>({ kind: 'parameter' 
 export const texts = answer<string[]>({ kind: 'texts' })
 /** JSON whose shape this model does not fix. */
 export const anything = <D = unknown>() => answer<D>({ kind: 'anything' })
-/** No data beside the sentence. */
+/** No data, only the sentence. */
 export const nothing = answer<null>({ kind: 'nothing' })
 /** A file. */
 export const file = answer<Bytes>({ kind: 'file' })
-/** A file that a page of HTML links to; the call's `needs` is `publico`. */
+/** A file linked from a public page; the call's `needs` is `publico`. */
 export const fileOfPage = answer<Bytes>({ kind: 'file', page: true })
-/** A page of HTML without scripts, for whoever has its address; the call's `needs` is `publico`. */
+/** An HTML page without scripts, for everybody who has its address; the call's `needs` is `publico`. */
 export const page = answer<Html>({ kind: 'page' })
 /** Server-sent events. */
 export const events = <E>({ shape }: Returns<E>) => answer<EventStream<E>>({ kind: 'events', of: shape })
-/** It, or the same as a file, whichever the query asks for. */
+/** The value, or a file with it, depending on the query. */
 export const orFile = <D>({ shape }: Returns<D>) => answer<D | Bytes>(shape)

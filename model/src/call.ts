@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Deed = 'reads' | 'saves' | 'deletes'
 const DEEDS: Record<Method, Deed> = { GET: 'reads', POST: 'saves', PUT: 'saves', PATCH: 'saves', DELETE: 'deletes' }
 
-/** What a call does to what is stored. */
+/** What a call does with stored data. */
 export const deedOf = ({ method, does }: { method: Method; does?: Deed }): Deed => does ?? DEEDS[method]
 
 /** Functions of a screen that can be granted. */
@@ -28,12 +28,12 @@ export type Funcion = keyof typeof FUNCIONES
 export type Grant = readonly [screen: string, funcion: Funcion]
 
 /**
- * Who may make a call: anybody; anybody with a session; the staff (areas 1 to 4); an administrador; whoever was granted
- * a function of a screen; or the staff, and beside them whoever was granted it.
+ * Who may make a call: everybody; everybody with a session; staff (areas 1 to 4); an administrador; users with a function of a screen; or
+ * staff and users with that function.
  */
 export type Needs = 'publico' | 'sesion' | 'interno' | 'administrador' | Grant | { readonly internoOr: Grant }
 
-/** The grant that a call asks about, if it asks about one. */
+/** The grant that a call requires, if it requires one. */
 export const grantOf = (needs: Needs): Grant | undefined => {
   if (typeof needs === 'string') return undefined
   return 'internoOr' in needs ? needs.internoOr : needs
@@ -48,26 +48,26 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   needs: Needs
   params: P
   query: Q
-  /** Fields of the body; `partial` makes none of them mandatory but those named. */
+  /** Fields of the body; with `partial`, only those named are mandatory. */
   body: B
   partial?: readonly string[]
-  /** Names that a body may repeat from a row that it read; they are not looked at. */
+  /** Read-only fields that a body may repeat; they are ignored. */
   echo?: readonly string[]
-  /** The body is checked by the handler: its fields depend on the address. */
+  /** The handler checks the body, whose fields depend on the address. */
   free?: boolean
-  /** Answers a list: takes pagina, porPagina, orden, filtros, buscar. */
+  /** Answers a list: accepts pagina, porPagina, orden, filtros, buscar. */
   list?: boolean
-  /** Takes a file in the field `archivo`, of at most so many megabytes. */
+  /** Accepts a file in the field `archivo`, of at most this many megabytes. */
   upload?: number
-  /** Takes several files in fields `archivo`, as streams; limits in megabytes, of each and of all together. */
+  /** Accepts several files in fields `archivo`, as streams; limits in megabytes, for each and for all together. */
   uploads?: { files: number; each: number; total: number }
-  /** Takes bytes as they come, of the type `application/offset+octet-stream`, instead of a body. */
+  /** Accepts raw bytes of the type `application/offset+octet-stream` instead of a body. */
   bytes?: boolean
-  /** At most so many requests a minute from one address. */
+  /** At most this many requests per minute from one address. */
   limit?: number
-  /** Where its method does not tell: a POST that only reads, or deletes; a GET that stores, because the specification says so. */
+  /** Given where the method does not tell: a POST that only reads or deletes; a GET that stores, because the specification says so. */
   does?: Deed
-  /** What it answers: data in the envelope, or a file, a page, events. */
+  /** The type of its answer: data in the envelope, or a file, a page, events. */
   data: Returns<D>
 }
 
@@ -80,7 +80,7 @@ type Definition<P extends Fields, Q extends Fields, B extends Fields, D> = Omit<
 // biome-ignore lint/complexity/noBannedTypes: no fields at all
 type None = {}
 
-/** A call, defined once: the server mounts it, the browser makes it, the documentation lists it. */
+/** A call, defined once: the server mounts it, the browser uses it, the documentation lists it. */
 export const call = <const P extends Fields = None, const Q extends Fields = None, const B extends Fields = None, D = unknown>(
   definition: Definition<P, Q, B, D>,
 ): Call<P, Q, B, D> => ({ params: {} as P, query: {} as Q, body: {} as B, ...definition })
@@ -117,15 +117,15 @@ export const MODOS = [
   'in',
 ] as const
 export type Modo = (typeof MODOS)[number]
-/** A filter that compares with one text; the modes that name their days by themselves take an empty one. */
+/** A filter with one text; modes that imply their days have an empty one. */
 export type FiltroUno = { campo: string; modo: Exclude<Modo, 'in' | 'between'>; valor: string }
-/** A filter that takes any of several values; an empty one stands for an empty cell. */
+/** A filter by any of several values; an empty one means an empty cell. */
 export type FiltroVarios = { campo: string; modo: 'in'; valor: readonly string[] }
-/** A filter that takes what lies from the first to the second, both included; an empty one is an open end. */
+/** A filter by a range that includes both ends; an empty text is an open end. */
 export type FiltroEntre = { campo: string; modo: 'between'; valor: readonly string[] }
 export type Filtro = FiltroUno | FiltroVarios | FiltroEntre
-/** Most values of one `in` filter. */
+/** At most this many values in one `in` filter. */
 export const MOST_VALUES = 200
 
-/** What a list may be asked for; `filtros` travels as JSON text. */
+/** The parameters of a list; `filtros` is sent as JSON text. */
 export type ListOptions = { pagina?: number; porPagina?: number; orden?: string; filtros?: Filtro[]; buscar?: string }

@@ -1,4 +1,4 @@
-/** Every call of the portal, by theme: what the documentation lists and the tests hold the server against. */
+/** Every call of the portal, by group: listed by the documentation, and compared with the server by the tests. */
 import { ADJUNTOS_CALLS } from './adjunto/adjunto.calls.ts'
 import { BUSCAR_CALLS } from './buscar/buscar.calls.ts'
 import type { AnyCall } from './call.ts'

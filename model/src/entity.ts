@@ -1,20 +1,20 @@
 import { type Field, type Fields, type FieldsRow, filled, flag, instant, integer, text } from './fields.ts'
 
 export type EntityOptions = {
-  /** Field that names a row for people; by default the first `Nom_…`. */
+  /** Field with the name of a row; by default the first `Nom_…`. */
   name?: string
   /** Names are unique within these fields; `false`: names may repeat. */
   within?: readonly string[] | false
   /** Order of lists; by default by name. */
   order?: readonly string[]
-  /** What the noun is in the business, for the glossary and the top of the screen. */
+  /** Definition of the noun, for the glossary and the top of the screen. */
   about?: string
-  /** Kept under Parámetros → Otros, without a screen of the specification. */
+  /** Shown under Parámetros → Otros, because the specification has no screen for it. */
   otros?: boolean
   /** Key columns, when the key is more than one field. */
   key?: readonly string[]
   icon?: string
-  /** How a sentence calls one, with its article; by default `el` and the singular. */
+  /** Its name in a sentence, with the article; by default `el` and the singular. */
   called?: string
 }
 
@@ -22,7 +22,7 @@ export type Entity<F extends Fields = Fields> = {
   /** Table, screen and last part of the address. */
   entity: string
   title: string
-  /** The singular, lower case, as a sentence needs it. */
+  /** The singular in lower case, for sentences. */
   singular: string
   fields: F
   key: readonly string[]
@@ -33,11 +33,11 @@ export type Entity<F extends Fields = Fields> = {
   otros: boolean
   icon: string
   called: string
-  /** The field that no two parts of one parent may share, and the sentence that a second one gets. */
+  /** The field in which two parts of one parent may not agree, and the error for a second one. */
   unique?: { field: string; sentence: string }
 }
 
-/** A table that people keep: its name, its titles and its fields. */
+/** A table that users maintain: its name, its titles and its fields. */
 export const entity = <const F extends Fields>(
   name: string,
   title: string,
@@ -65,20 +65,20 @@ export const entity = <const F extends Fields>(
 
 export type RowOf<E extends Entity> = FieldsRow<E['fields']>
 
-/** Columns that the database fills in every row that people keep. */
+/** Columns that the database fills in every row. */
 export const stamps = {
   Version: filled(integer('Versión', { list: false })),
   Modificado_Por: text('Modificado por', 40, { list: false }),
   Modificado_En: filled(instant('Modificado', { list: false })),
 }
 
-/** Every field of a row of a parameter table as it is answered: its own, the names of its references, and what the database adds. */
+/** Every field of a row of a parameter table in an answer: its own, the names of its references, and the stamps. */
 export const rowFields = (e: Entity): Fields => ({ ...e.fields, ...namesOf(e.fields), Activo: flag('Activo'), ...stamps })
 
-/** Is the key given by the database, so that a form does not ask for it? */
+/** Does the database assign the key, so that a form does not ask for it? */
 export const isNumbered = (e: Entity): boolean => e.key.length === 1 && e.fields[e.key[0]!]!.type === 'serial'
 
-/** The key of a row as one text: parts joined by `~`, as addresses carry it. */
+/** The key of a row as one text: its parts joined by `~`, as in addresses. */
 export const keyText = (e: { key: readonly string[] }, row: Record<string, unknown>): string =>
   e.key.map(part => String(row[part])).join('~')
 
@@ -89,17 +89,17 @@ export const linkTableOf = (e: Entity, field: Field) => ({
   other: field.target!,
 })
 
-/** Field of a list that names what a reference points to: `Cod_Pais` → `Nom_Pais`, `Bandera` → `Nom_Bandera`. */
+/** Field of a list with the name of a reference's target: `Cod_Pais` → `Nom_Pais`, `Bandera` → `Nom_Bandera`. */
 export const nameField = (field: string): string => `Nom_${field.replace(/^Cod_/, '')}`
 
 type NameOf<K> = K extends `Cod_${infer Rest}` ? `Nom_${Rest}` : K extends string ? `Nom_${K}` : never
 type Reference = { type: 'ref' }
-/** The fields that name what the references among these fields point to. */
+/** The fields with the names of the targets of references. */
 export type Names<F extends Fields> = {
   [K in keyof F as F[K] extends Reference ? NameOf<K> : never]: Omit<F[K], 'type'> & { type: 'text' }
 }
 
-/** The fields that name what the references among these point to, each held or not as its reference is. */
+/** The fields with the names of the targets of references, each nullable if its reference is. */
 export const namesOf = <F extends Fields>(fields: F): Names<F> =>
   Object.fromEntries(
     Object.entries(fields)

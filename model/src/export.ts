@@ -1,14 +1,14 @@
-/** A list as a file: the rows, columns and order that a person sees, written by the server. */
+/** A list as a file: the rows, columns and order that the user sees, written by the server. */
 import { file } from './answer.ts'
 import { call, type Needs } from './call.ts'
 import { choice, type Fields, type FieldsRow, longText, rows, text } from './fields.ts'
 
-/** Rows that may be named one by one; more are asked for by their filters. */
+/** At most this many rows may be selected one by one; more are selected by filters. */
 export const MOST_CHOSEN = 10_000
 
 const columna = { Campo: text('Columna*', 60), Titulo: text('Título*', 120) }
 const clave = { Clave: text('Clave*', 200) }
-/** What a person sees of a list. Without `claves` all rows that the filters keep; with them only those, whatever the filters. */
+/** The part of a list to export. Without `claves` all rows that match the filters; with `claves` only those, whatever the filters. */
 const shown = {
   formato: choice(['xlsx', 'csv'], 'Formato*'),
   columnas: rows(columna, 'Columnas*', { max: 200 }),

@@ -1,6 +1,6 @@
 /**
- * Field types: one definition gives the column, the check, the control on the screen and the type in TypeScript.
- * A label that ends in `*` is required, as in the parameter tables of the design.
+ * Field types: one definition gives the database column, the check, the form control and the TypeScript type. A label that ends in `*` is
+ * required, as in the parameter tables of the design.
  */
 export type FieldType =
   | 'serial'
@@ -26,9 +26,9 @@ export type FieldType =
   | 'url'
   | 'rows'
 
-/** What a definition may add to a field; which of them apply follows from the type. */
+/** Options of a field; which of them apply depends on the type. */
 export type FieldOptions = {
-  /** Longest text, in characters. */
+  /** Maximal length of a text, in characters. */
   max?: number
   /** Smallest and largest number. */
   from?: number
@@ -36,34 +36,36 @@ export type FieldOptions = {
   /** The number must be greater than `from`, not equal to it. */
   above?: boolean
   decimals?: number
-  /** Shape of a text, with the sentence that a wrong one gets. */
+  /** Pattern of a text, with the error for a text that does not match. */
   pattern?: RegExp
   hint?: string
   /** Text is stored in capitals. */
   upper?: boolean
   /** Columns of the target that must equal columns of this row: a port of the deal's country. */
   within?: Record<string, string>
-  /** The same, only where both rows say something: a variety of the line's subspecies. */
+  /** Like `within`, but only where both rows have a value: a variety of the line's subspecies. */
   agrees?: Record<string, string>
-  /** Rows of the target that are offered, not enforced: `{ Tipo: 'Negocio' }`, or a member of a list: `{ Roles: 'Notificado' }`. */
+  /**
+   * Filter on the target's rows that are offered, not enforced: `{ Tipo: 'Negocio' }`, or an element of a list: `{ Roles: 'Notificado' }`.
+   */
   only?: Record<string, string>
   /** Rows of the target that are refused: `{ Cod_AreaGestion: '5' }`. */
   never?: Record<string, string>
-  /** The rest of a target's key, where it is always the same: `{ Tipo: 'Negocio' }` of a state. */
+  /** Constant parts of the target's key: `{ Tipo: 'Negocio' }` of a state. */
   fixed?: Record<string, string>
-  /** The field beside it that names the currency of an amount: files give it a column of its own, and sums keep currencies apart. */
+  /** The field with the currency of an amount: files have a separate column for it, and sums keep currencies apart. */
   currency?: string
-  /** Lists sum it over every row that their filters keep. */
+  /** Lists sum it over every row that matches their filters. */
   total?: true
   /** Lists can be grouped by it: by its values, or by the ISO weeks of a date. */
   group?: 'value' | 'week'
-  /** Rows are exceptions to those of another row: which reference leads to it, its field of rows, and their field of several words. */
+  /** Rows are exceptions to those of another row: the reference to that row, its field of rows, and their field with several options. */
   exceptsFrom?: { ref: string; rows: string; set: string }
-  /** Shown in lists: no for long or secondary fields. */
+  /** Shown in lists; false for long or secondary fields. */
   list?: boolean
   /** Heading under which forms show it. */
   section?: string
-  /** What people read instead of an option, where its value is a word for programs. */
+  /** Labels of options whose value is a code. */
   labels?: Readonly<Record<string, string>>
   /** Value that a new form starts with. */
   initial?: unknown
@@ -80,9 +82,9 @@ export type Field = {
   numeric?: boolean
   options?: readonly string[]
   of?: Fields
-  /** The database fills it when it is left blank: a row that was stored always has it. */
+  /** The database fills it when it is left blank, so a stored row always has a value. */
   filled?: boolean
-  /** A derived value that the database keeps in a column of the row, so that no SQL has to be given for it. */
+  /** A derived value that the database keeps in a column of the row, so that it needs no SQL. */
   stored?: boolean
 } & FieldOptions
 
@@ -99,9 +101,9 @@ const make = <T extends FieldType, L extends string, More>(type: T, label: L, mo
     ...more,
   }) as Of<T, L, More>
 
-/** A key that the database numbers. */
+/** A key that the database assigns. */
 export const serial = <L extends string>(label: L) => make('serial', label, { key: true as const })
-/** A key that people type: it means something outside. */
+/** A key that users type, because it has a meaning outside of the portal. */
 export const code = <L extends string>(label: L, max: number, o: FieldOptions = {}) =>
   make('code', label, { key: true as const, max, ...o })
 /** One line of text. */
@@ -109,7 +111,7 @@ export const text = <L extends string>(label: L, max = 80, o: FieldOptions = {})
 /** Several lines of text. */
 export const longText = <L extends string>(label: L, max = 2000, o: FieldOptions = {}) =>
   make('longText', label, { max, list: false, ...o })
-/** Rich text, kept as a TipTap document. */
+/** Rich text, stored as a TipTap document. */
 export const richText = <L extends string>(label: L, o: FieldOptions = {}) => make('richText', label, { list: false, max: 60_000, ...o })
 /** A whole number. */
 export const integer = <L extends string>(label: L, o: FieldOptions = {}) => make('integer', label, o)
@@ -119,9 +121,9 @@ export const decimal = <L extends string>(label: L, decimals = 2, o: FieldOption
 export const date = <L extends string>(label: L, o: FieldOptions = {}) => make('date', label, o)
 /** A moment, ISO 8601 with zone on the wire. */
 export const instant = <L extends string>(label: L, o: FieldOptions = {}) => make('instant', label, o)
-/** A day and an hour as a place's own clock shows them, YYYY-MM-DDTHH:mm:ss on the wire: which zone is meant, the place says. */
+/** A date and time in the local time of a place, YYYY-MM-DDTHH:mm:ss on the wire; the place determines the time zone. */
 export const localTime = <L extends string>(label: L, o: FieldOptions = {}) => make('localTime', label, o)
-/** Yes or no; "1" and "0" are understood. */
+/** Yes or no; "1" and "0" are accepted. */
 export const flag = <L extends string>(label: L, o: FieldOptions = {}) => make('flag', label, { initial: false, ...o })
 /** A reference to a row whose key is a number. */
 export const ref = <L extends string>(target: string, label: L, o: FieldOptions = {}) =>
@@ -129,7 +131,7 @@ export const ref = <L extends string>(target: string, label: L, o: FieldOptions 
 /** A reference to a row whose key is a text. */
 export const refText = <L extends string>(target: string, label: L, o: FieldOptions = {}) =>
   make('ref', label, { target, numeric: false as const, ...o })
-/** References to several rows with numeric keys; a link table of its own. */
+/** References to several rows with numeric keys, stored in a link table. */
 export const refs = <L extends string>(target: string, label: L, o: FieldOptions = {}) =>
   make('refs', label, { target, numeric: true as const, list: false, ...o })
 /** One of a closed set of words. */
@@ -145,17 +147,17 @@ export const rut = <L extends string>(label: L, o: FieldOptions = {}) => make('r
 export const imo = <L extends string>(label: L, o: FieldOptions = {}) => make('imo', label, { max: 7, example: '9074729', ...o })
 /** UN/LOCODE of a place: country and three letters or digits 2 to 9. */
 export const locode = <L extends string>(label: L, o: FieldOptions = {}) => make('locode', label, { max: 5, example: 'CLVAP', ...o })
-/** ISO 6346 number of a container, kept in its eleven characters however it was typed. */
+/** ISO 6346 number of a container, stored as its eleven characters in whatever format it was typed. */
 export const containerNumber = <L extends string>(label: L, o: FieldOptions = {}) =>
   make('containerNumber', label, { max: 11, example: 'CSQU3054383', ...o })
 export const url = <L extends string>(label: L, o: FieldOptions = {}) => make('url', label, { max: 300, list: false, ...o })
-/** A small table inside the row, kept as JSON: contacts, limits, grants. */
+/** A small table inside the row, stored as JSON: contacts, limits, grants. */
 export const rows = <const F extends Fields, L extends string>(of: F, label: L, o: FieldOptions = {}) =>
   make('rows', label, { of, list: false, max: 200, ...o })
 
-/** The same field, which a stored row always has: the database fills what a person leaves blank. */
+/** The same field marked as filled by the database when left blank, so a stored row always has a value. */
 export const filled = <F extends Field>(field: F) => ({ ...field, filled: true as const })
-/** The same derived field, kept by the database in a column of the row. */
+/** The same derived field, stored by the database in a column of the row. */
 export const stored = <F extends Field>(field: F) => ({ ...field, stored: true as const })
 
 /** A TipTap document. */
@@ -168,7 +170,7 @@ export type RichNode = {
   marks?: { type: string; attrs?: Record<string, unknown> }[]
 }
 
-/** Fields by the names that were written, without that any name may be one. */
+/** Fields with known names only, without an index signature. */
 type Named<F extends Fields> = { [K in keyof F as string extends K ? never : K]: F[K] }
 
 export type Value<F> = F extends { type: 'serial' | 'integer' | 'decimal' }
@@ -189,18 +191,18 @@ export type Value<F> = F extends { type: 'serial' | 'integer' | 'decimal' }
                 ? FieldsRow<Named<S>>[]
                 : string
 
-/** A row that was stored always holds a value of these: what is required, keys, what the database fills, yes or no, and lists. */
+/** Fields of which a stored row always has a value: required ones, keys, those filled by the database, flags, and lists. */
 type Held = { required: true } | { key: true } | { filled: true } | { type: 'flag' | 'refs' | 'rows' | 'choices' }
 type ReadValue<F> = F extends { type: 'rows'; of: infer S extends Fields } ? ReadRow<Named<S>>[] : Value<F>
 
-/** The row as the server answers it: every field is there, null where nothing is stored. */
+/** The row in an answer: every field is present, null where nothing is stored. */
 export type ReadRow<F extends Fields> = Show<{ [K in keyof F]: F[K] extends Held ? ReadValue<F[K]> : ReadValue<F[K]> | null }>
 
-/** Says whether a key or a reference is a number in the database. */
+/** Is a key or a reference a number in the database? */
 export const isNumeric = ({ type, numeric }: Pick<Field, 'type' | 'numeric'>): boolean =>
   type === 'serial' || type === 'integer' || numeric === true
 
-/** Does a row that was stored always hold a value of this field? The same rule as `ReadRow`, for programs that run. */
+/** Does a stored row always have a value of this field? The same rule as `ReadRow`, at run time. */
 export const isHeld = (field: Field): boolean =>
   field.required || field.key === true || field.filled === true || ['flag', 'refs', 'rows', 'choices'].includes(field.type)
 
@@ -215,7 +217,7 @@ export type FieldsRow<F extends Fields> = Show<
   { [K in Mandatory<F>]: Value<F[K]> } & { [K in Exclude<keyof F, Mandatory<F>>]?: Value<F[K]> | null }
 >
 
-/** What people read for an option of a choice. */
+/** The label of an option of a choice. */
 export const labelOf = (field: Pick<Field, 'labels'>, option: string): string => field.labels?.[option] ?? option
 
 /** A copy of the fields in which none is required: filters and partial updates. */
@@ -224,19 +226,19 @@ export const optional = <F extends Fields>(fields: F) =>
     [K in keyof F]: Omit<F[K], 'required'> & { required: false }
   }
 
-/** The fields named, in that order. */
+/** The named fields, in that order. */
 export const pick = <F extends Fields, K extends keyof F & string>(fields: F, ...names: K[]): Pick<F, K> =>
   Object.fromEntries(names.map(name => [name, fields[name]])) as Pick<F, K>
 
-/** Headings under which forms show fields, by the keys that tabs choose them by. */
+/** Section headings of forms, by the keys that tabs use. */
 export const sections = <K extends string>(headings: Readonly<Record<K, string>>): Readonly<Record<K, { section: string }>> =>
   Object.fromEntries(Object.entries<string>(headings).map(([key, section]) => [key, { section }])) as Record<K, { section: string }>
 
-/** The fields under some headings, in their own order. */
+/** The fields of some sections, in their own order. */
 export const inSections = (fields: Fields, ...chosen: readonly { section: string }[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => chosen.some(({ section }) => section === field.section)))
 
 const NOT_SEARCHED: readonly Field['type'][] = ['integer', 'decimal', 'instant', 'localTime', 'flag', 'richText', 'rows', 'refs']
 
-/** Does a search of a list look in the field? In a reference it looks in the name. */
+/** Does a search of a list cover the field? In a reference it covers the name. */
 export const isSearched = ({ type }: Field): boolean => !NOT_SEARCHED.includes(type)

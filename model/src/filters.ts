@@ -1,34 +1,37 @@
-/** What filters and searches of lists mean: the same for the server, which asks the database, and for the browser, which looks by itself. */
+/**
+ * The meaning of filters and searches of lists, the same for the server, which queries the database, and for the browser, which filters by
+ * itself.
+ */
 import type { Filtro, Modo } from './call.ts'
 import { addDays, isoWeek, plano } from './format.ts'
 
-/** An empty cell counts as this text in the filters. */
+/** Filters treat an empty cell as this text. */
 export const EMPTY_TEXT = 'sin mensaje'
 
-/** How the cells of a column compare. */
+/** How the cells of a column are compared. */
 export type Comparison = 'text' | 'number' | 'day'
 
 const OF_TEXT = ['contains', 'starts-with', 'ends-with', 'matches', 'greater-than', 'less-than'] as const satisfies readonly Modo[]
 
-/** The modes that the filter of a column offers, in this order; `equals` and `in` come with what they are asked of. */
+/** The modes that the filter of a column offers, in this order; `equals` and `in` are offered where the input allows them. */
 export const MODES_OF: Record<Comparison, readonly Modo[]> = {
   text: OF_TEXT,
   number: [...OF_TEXT, 'between'],
   day: ['contains', 'between', 'this-week', 'next-30-days', 'iso-week', ...OF_TEXT.slice(1)],
 }
 
-/** Modes that say by themselves which days they mean, so that nothing is typed. */
+/** Modes that imply their days, so that no value is typed. */
 const WITHOUT_VALUE: readonly Modo[] = ['this-week', 'next-30-days']
 export const needsValue = (modo: Modo): boolean => !WITHOUT_VALUE.includes(modo)
 
-/** Does the filter narrow anything? Blanks alone are not looked for. */
+/** Does the filter restrict anything? Blanks alone are ignored. */
 export const isNarrowing = ({ modo, valor }: Filtro): boolean => {
   if (!needsValue(modo)) return true
   if (typeof valor === 'string') return valor.trim() !== ''
   return modo === 'in' ? valor.length > 0 : valor.some(end => end.trim() !== '')
 }
 
-/** Days from one to another, both included, either of which may be open; or a week of whatever year. */
+/** A range of days that includes both ends, either of which may be open; or a week of any year. */
 export type Days = { from?: string | undefined; to?: string | undefined } | { week: number }
 
 export type Week = { week: number; year?: number }
@@ -47,7 +50,7 @@ const mondayOf = (year: number, week: number): string => {
   return addDays(fourth, 1 - weekday + (week - 1) * 7)
 }
 
-/** The ISO week that is written as S48, S48 2026 or 2026-S48; `bare` also takes it without its letter. */
+/** The ISO week in a text like S48, S48 2026 or 2026-S48; with `bare` also without the letter. */
 export const weekIn = (text: string, bare = false): Week | undefined => {
   const written = plano(text.trim())
   const found = WRITTEN_WEEK.map(shape => shape.exec(written)?.groups).find(groups => groups && (bare || groups.mark))
@@ -73,8 +76,8 @@ const thisWeek = (today: string): Days => {
 }
 
 /**
- * The days that a filter on a column of days means; null where what is written is no day or no week; undefined where it
- * compares texts. `read` reads a day as YYYY-MM-DD.
+ * The days of a filter on a column of days; null where the text is neither a day nor a week; undefined where the filter compares texts.
+ * `read` parses a day to YYYY-MM-DD.
  */
 export const daysOf = ({ modo, valor }: Filtro, today: string, read: (text: string) => string | null): Days | null | undefined => {
   if (typeof valor !== 'string') {
@@ -95,7 +98,7 @@ export const daysOf = ({ modo, valor }: Filtro, today: string, read: (text: stri
   return modo === 'greater-than' ? { from: addDays(day, 1) } : { to: addDays(day, -1) }
 }
 
-/** What a person writes of a number, as it is kept: comma or point, with dots between thousands or without. */
+/** A typed number in the stored format: comma or point, with or without thousands separators. */
 export const canonicalNumber = (typed: string): string => {
   const text = typed.trim()
   return text.includes(',') || /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
@@ -103,23 +106,23 @@ export const canonicalNumber = (typed: string): string => {
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** The words by which a search finds a day, as `palabras_de_dia()` says them in the database. */
+/** The words by which a search finds a day, equal to `palabras_de_dia()` of the database. */
 export const dayWords = (iso: string): string => {
   const { week, year } = isoWeek(iso)
   const day = iso.slice(0, 10).split('-').reverse().join('-')
   return `${day} s${two(week)} ${year}-s${two(week)} s${week} ${year}-s${week}`
 }
 
-/** Words of one search that are looked for; more are left out. */
+/** At most this many words of a search are used; the rest is ignored. */
 const MOST_WORDS = 12
 
-/** A container number as people space it, whole or without its owner, in its bare characters. */
+/** Converts formatted container numbers in a text, complete or without the owner code, to their bare characters. */
 const bareNumbers = (folded: string): string =>
   folded
     .replace(/(?<![a-z\d])([a-z]{3}u)[\s./-]*(\d{6})(?:[\s./-]*(\d))?(?!\d)/g, '$1$2$3')
     .replace(/(?<![\d.-])(\d{6})-(\d)(?![\d-])/g, '$1$2')
 
-/** The words of a search, each of which must be found in some column. */
+/** The words of a search, each of which must occur in some column. */
 export const searchWords = (text: string): string[] =>
   bareNumbers(plano(text))
     .replace(/(?<![\p{L}\d])sem(?:ana)?\.? +(\d{1,2})(?!\d)/gu, 's$1')

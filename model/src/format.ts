@@ -1,28 +1,28 @@
-/** Reading and writing of dates and numbers as people in Chile expect them: dd-mm-yyyy, comma for decimals, dot for thousands. */
+/** Parses and formats dates and numbers in the Chilean format: dd-mm-yyyy, comma for decimals, dot for thousands. */
 
 /** `2027-03-05` → `05-03-2027`; empty text for nothing. */
 export const formatDate = (iso: string | null | undefined): string => (iso ? iso.slice(0, 10).split('-').reverse().join('-') : '')
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** An instant in the reader's zone: `05-03-2027 16:20`. */
+/** An instant in the reader's time zone: `05-03-2027 16:20`. */
 export const formatInstant = (iso: string | null | undefined): string => {
   const at = new Date(iso ?? '')
   if (Number.isNaN(at.getTime())) return ''
   return `${two(at.getDate())}-${two(at.getMonth() + 1)}-${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** A local time as it was written: `2027-03-05T16:20:00` → `05-03-2027 16:20`. */
+/** A local time, formatted without conversion: `2027-03-05T16:20:00` → `05-03-2027 16:20`. */
 export const formatLocalTime = (iso: string | null | undefined): string => (iso ? `${formatDate(iso)} ${iso.slice(11, 16)}` : '')
 
-/** A container number as people write it: `CSQU3054383` → `CSQU 305438-3`. */
+/** A container number, formatted: `CSQU3054383` → `CSQU 305438-3`. */
 export const formatContainer = (bare: string | null | undefined): string =>
   bare?.length === 11 ? `${bare.slice(0, 4)} ${bare.slice(4, 10)}-${bare[10]}` : (bare ?? '')
 
-/** A customs code as papers tell it: the six digits that are the same in every country. `08023200` → `0802.32`. */
+/** A customs code as on papers: the six international digits. `08023200` → `0802.32`. */
 export const formatHs = (code: string | null | undefined): string => (code ?? '').replace(/^(\d{4})\.?(\d{2})[\d.]*$/, '$1.$2')
 
-// Making a formatter costs thirty times as much as using one, and lists format a hundred thousand numbers.
+// Cache of formatters: creating one costs thirty times as much as using one, and lists format a hundred thousand numbers.
 const formatters = new Map<number, Intl.NumberFormat>()
 const formatterOf = (decimals: number): Intl.NumberFormat => {
   const known = formatters.get(decimals)
@@ -32,13 +32,13 @@ const formatterOf = (decimals: number): Intl.NumberFormat => {
   return made
 }
 
-/** `1234.5` → `1.234,50`: two decimals unless told. */
+/** `1234.5` → `1.234,50`: two decimals by default. */
 export const formatNumber = (n: number | null | undefined, decimals = 2): string =>
   n == null || !Number.isFinite(n) ? '' : formatterOf(decimals).format(n)
 
 /**
- * A number as people type it, with comma or point; null when it is none. The comma marks decimals, and so does a lone point,
- * except in `1.500`, which is how the portal itself writes fifteen hundred. The screen echoes it formatted before it is saved.
+ * Parses a number with comma or point; null when it is none. The comma marks decimals, and so does a single point, except in `1.500`, which
+ * is the portal's own format of fifteen hundred. The screen shows the parsed number before it is saved.
  */
 export const parseNumber = (typed: string): number | null => {
   const text = typed.replace(/[\s\u00a0]/g, '')
@@ -57,20 +57,20 @@ export const isoWeek = (iso: string): { week: number; year: number } => {
   return { week: Math.ceil(((day.getTime() - Date.UTC(year, 0, 1)) / 86_400_000 + 1) / 7), year }
 }
 
-/** ISO week as people write it beside a date: `S05`; with its year where that is not the date's: `S53/2026`. */
+/** ISO week for display beside a date: `S05`; with its year where that differs from the date's: `S53/2026`. */
 export const formatWeek = (iso: string): string => {
   const { week, year } = isoWeek(iso)
   return `S${String(week).padStart(2, '0')}${iso.startsWith(String(year)) ? '' : `/${year}`}`
 }
 
-/** Is it a date of the calendar, written YYYY-MM-DD? */
+/** Is it a valid calendar date, written YYYY-MM-DD? */
 export const isDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Adds days to a date; negative ones go back. */
+/** Adds days to a date; a negative number subtracts. */
 export const addDays = (iso: string, days: number): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -80,7 +80,7 @@ export const formatRut = (typed: string): string => {
   return bare.length < 2 ? bare : `${bare.slice(0, -1).replace(/\B(?=(\d{3})+$)/g, '.')}-${bare.slice(-1)}`
 }
 
-/** Lower case without accents or what nobody sees: how texts are compared and searched, as `plano()` does in the database. */
+/** Lower case without accents and invisible characters, for comparing and searching texts, like `plano()` of the database. */
 export const plano = (text: string): string =>
   text
     .toLowerCase()
@@ -88,7 +88,7 @@ export const plano = (text: string): string =>
     .replace(/[\p{Diacritic}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/\p{Zs}/gu, ' ')
 
-/** What stands between the characters of a number: people write it in any way. */
+/** Separators that people write between the characters of a number. */
 const BETWEEN = /[ \-./_,:;#()'"\\°º&+*|]/g
-/** A number as it is compared however it was spaced or dashed, as `junto()` does in the database. */
+/** A number without separators, for comparison, like `junto()` of the database. */
 export const junto = (text: string): string => plano(text).replace(BETWEEN, '')

@@ -1,4 +1,4 @@
-/** In which list a reference to an aggregate finds its rows; a parameter table has its own lists (`LISTAS`). */
+/** The list in which a reference to an aggregate finds its rows; parameter tables have their own lists (`LISTAS`). */
 import type { AnyCall } from './call.ts'
 import { listarContenedores, listarEmbarques } from './embarque/embarque.calls.ts'
 import { listarGestiones } from './gestion/gestion.todas.ts'

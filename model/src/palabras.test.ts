@@ -107,7 +107,7 @@ test('kilosEnPalabras goes down to the gram', () => {
   expect(kilosEnPalabras(1.001, 'en')).toBe('ONE KILOGRAM AND ONE GRAM')
 })
 
-// Reading the words back must give the number: an independent reader, not the writer turned round.
+// Parsing the words must give the number: an independent parser, not the inverse of the writer.
 const VALOR: Record<string, number> = Object.fromEntries([
   ...'cero,un,dos,tres,cuatro,cinco,seis,siete,ocho,nueve,diez,once,doce,trece,catorce,quince,dieciséis,diecisiete,dieciocho,diecinueve,veinte,veintiún,veintidós,veintitrés,veinticuatro,veinticinco,veintiséis,veintisiete,veintiocho,veintinueve'
     .split(',')

@@ -1,4 +1,4 @@
-// Amounts in words for papers that are signed. Own code: n2words 4 writes "veintiuno mil", to-words 5 "un millon".
+// Amounts in words for signed papers. Own code, because n2words 4 writes "veintiuno mil", to-words 5 "un millon".
 
 /** A language in which papers are printed. */
 export type Idioma = 'es' | 'en'
@@ -24,7 +24,8 @@ const EN_BAJOS =
 const EN_DECENAS = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const EN_ESCALAS = ['', ' thousand', ' million', ' billion', ' trillion']
 
-// "uno" loses its o before a noun, and "mil" and "millones" are nouns here: veintiún mil, ciento un kilos, but treinta y una toneladas.
+// "uno" loses its o before a noun, and "mil" and "millones" count as nouns here: veintiún mil, ciento un kilos, but treinta y una
+// toneladas.
 const apocopar = (texto: string) => texto.replace(/veintiuno$/, 'veintiún').replace(/\buno$/, 'un')
 const feminizar = (texto: string) =>
   texto
@@ -43,7 +44,8 @@ function esMillar(n: number, genero: Genero): string {
   const como = (texto: string) => (genero === 'f' ? feminizar(texto) : texto)
   const miles = Math.floor(n / 1000)
   const resto = n % 1000
-  // The thousands agree too (doscientas mil toneladas), yet "veintiún mil toneladas" is the commoner form: uno stays masculine there.
+  // Thousands also agree in gender (doscientas mil toneladas), except "veintiún mil toneladas", the more common form, where uno stays
+  // masculine.
   const cabeza = miles === 0 ? '' : miles === 1 ? 'mil' : `${como(apocopar(esCentena(miles)))} mil`
   return [cabeza, resto || !miles ? como(esCentena(resto)) : ''].filter(Boolean).join(' ')
 }
@@ -90,7 +92,7 @@ function partir(cifra: Cifra, decimales: number): { negativo: boolean; entero: b
   return partes
 }
 
-// 1e-7 and 1e21 are how JavaScript writes extremes; plain digits are what we read.
+// JavaScript writes very small and large numbers as 1e-7 and 1e21; this gives plain digits.
 const expandir = (n: number) => (/e/.test(String(n)) ? n.toFixed(Math.abs(n) < 1 ? 12 : 0) : String(n))
 
 function contar(negativo: boolean, entero: bigint, unidad: Unidad, idioma: Idioma): string {
@@ -102,20 +104,20 @@ function contar(negativo: boolean, entero: bigint, unidad: Unidad, idioma: Idiom
   return `${negativo ? 'menos ' : ''}${genero === 'm' ? apocopar(palabras) : palabras}${de} ${nombre}`
 }
 
-/** A whole number alone: 21 → "veintiuno", "veintiuna", "twenty-one". */
+/** A whole number without a unit: 21 → "veintiuno", "veintiuna", "twenty-one". */
 export function numeroEnPalabras(cifra: Cifra, idioma: Idioma, genero: Genero = 'm'): string {
   const { negativo, entero } = partir(cifra, 0)
   if (idioma === 'en') return (negativo ? 'minus ' : '') + enIngles(entero)
   return (negativo ? 'menos ' : '') + enEspanol(entero, genero)
 }
 
-/** A whole number of things: 500, tonelada → "quinientas toneladas"; 1000000 → "un millón de toneladas". */
+/** A whole number with a unit: 500, tonelada → "quinientas toneladas"; 1000000 → "un millón de toneladas". */
 export function cantidadEnPalabras(cifra: Cifra, unidad: Unidad, idioma: Idioma): string {
   const { negativo, entero } = partir(cifra, 0)
   return contar(negativo, entero, unidad, idioma)
 }
 
-// Currency names and their plurals come from CLDR; only the gender is ours: these head nouns are feminine in Spanish.
+// Names and plurals of currencies come from CLDR, which lacks their gender: these nouns are feminine in Spanish.
 const MONEDA_FEMENINA = /^(libra|lira|rupia|corona|unidad|grivna|rufiya|dobra|unidades)/
 
 const nombreMoneda = (moneda: string, cuantos: number, idioma: Idioma) =>
@@ -125,11 +127,11 @@ const nombreMoneda = (moneda: string, cuantos: number, idioma: Idioma) =>
     .map(parte => parte.value)
     .join('')
 
-/** The decimals that a currency is written with: 2 for USD, 0 for CLP and JPY. */
+/** The number of decimals of a currency: 2 for USD, 0 for CLP and JPY. */
 export const decimalesMoneda = (moneda: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency: moneda }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** Money in capitals, the fraction in figures: 1234567.5, USD → "UN MILLÓN … SESENTA Y SIETE DÓLARES ESTADOUNIDENSES CON 50/100". */
+/** Money in capital letters, the fraction in figures: 1234567.5, USD → "UN MILLÓN … SESENTA Y SIETE DÓLARES ESTADOUNIDENSES CON 50/100". */
 export function montoEnPalabras(monto: Cifra, moneda: string, idioma: Idioma, decimales = decimalesMoneda(moneda)): string {
   const { negativo, entero, fraccion } = partir(monto, decimales)
   const singular = nombreMoneda(moneda, 1, idioma)
@@ -144,7 +146,7 @@ const KILOGRAMO: Record<Idioma, Unidad> = {
 }
 const GRAMO: Record<Idioma, Unidad> = { es: { singular: 'gramo', plural: 'gramos' }, en: { singular: 'gram', plural: 'grams' } }
 
-/** Kilos in capitals, to the gram: 24000.5 → "VEINTICUATRO MIL KILOGRAMOS CON QUINIENTOS GRAMOS". */
+/** Kilos in capital letters, with grams: 24000.5 → "VEINTICUATRO MIL KILOGRAMOS CON QUINIENTOS GRAMOS". */
 export function kilosEnPalabras(kilos: Cifra, idioma: Idioma): string {
   const { negativo, entero, fraccion } = partir(kilos, 3)
   const gramos = fraccion ? ` ${idioma === 'es' ? 'con' : 'and'} ${contar(false, fraccion, GRAMO[idioma], idioma)}` : ''

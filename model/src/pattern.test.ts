@@ -38,7 +38,7 @@ test.each([
   expect(patternProblem(pattern)).toMatch(sentence)
 })
 
-/** A pattern as a tree, with the signs that it has once its repetitions are written out. */
+/** A pattern as a tree, with its number of characters after expanding its repetitions. */
 type Node = { text: string; signs: number; canBeEmpty: boolean; depth: number }
 const atom = fc
   .constantFrom('a', 'ñ', '.', '\\d', '\\(', '[^b]', '[a-c]', '[]{2}]', '[[:digit:]]')
@@ -64,7 +64,7 @@ const { tree } = fc.letrec<{ tree: Node; sequence: Node; alternatives: Node; loo
   }),
   exact: fc.tuple(tie('tree'), fc.integer({ min: 1, max: 40 }), fc.nat(9), fc.boolean()).map(([inner, least, more, isRange]) => {
     const { text, signs, canBeEmpty, depth } = group(inner)
-    // what can be empty is refused whatever the number, so it is told apart by signs without end
+    // repetitions of something that can be empty are always refused, so their number is infinite
     const copies = canBeEmpty ? Number.POSITIVE_INFINITY : least + (isRange ? more : 0)
     return { text: `${text}{${least}${isRange ? `,${least + more}` : ''}}`, signs: signs * copies, canBeEmpty, depth }
   }),

@@ -1,16 +1,16 @@
-/** The pattern of a `matches` filter: an engine of regular expressions may need minutes for a short one, so what it asks for is bounded before. */
+/** Limits of the pattern of a `matches` filter, because the engine of regular expressions may need minutes even for a short one. */
 
-/** Most that a pattern may ask for: signs once its repetitions are written out, groups inside each other, and places such as ^ and $. */
+/** Limits of a pattern: characters after expanding repetitions, nested groups, and assertions such as ^ and $. */
 export const PATTERN_LIMITS = { signs: 200, depth: 8, places: 6 } as const
 
-/** What stands where, beside plain characters. The order matters: the first that fits is taken. */
+/** The tokens of a pattern other than plain characters. The first one that matches is taken, so the order matters. */
 const TOKEN =
   /(?<back>\\[1-9]|\\k<)|(?<place>\^|\$|\\[AbBmMyYzZ])|(?<quantifier>[*+?]\??|\{(?<least>\d+)(?<comma>,(?<most>\d*))?\}\??)|(?<open>\((?:\?[a-zA-Z-]*:)?)|(?<close>\))|(?<bar>\|)|\\.|\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]|./gsu
 
 type Item = { signs: number; places: number; canBeEmpty: boolean }
 const NOTHING: Item = { signs: 0, places: 0, canBeEmpty: true }
 
-/** A group while it is read: its branches so far, the branch that is read, and the last item of that. */
+/** A group during parsing: its finished branches, the current branch, and the last item of that. */
 type Group = { signs: number; places: number; someEmpty: boolean; branchEmpty: boolean; last: Item }
 const opened = (): Group => ({ signs: 0, places: 0, someEmpty: false, branchEmpty: true, last: NOTHING })
 
@@ -49,7 +49,10 @@ const REFUSED = {
   signs: `la expresión con sus repeticiones pasa de ${PATTERN_LIMITS.signs} signos; use números menores entre llaves o menos alternativas.`,
 }
 
-/** Why a pattern is not taken, as a sentence that says what to do; undefined where it is bounded. It is not said whether it is well formed. */
+/**
+ * Why a pattern is refused, as a sentence that says what to do; undefined when it is within the limits. Whether it is well-formed is not
+ * checked.
+ */
 export const patternProblem = (pattern: string): string | undefined => {
   const groups = [opened()]
   for (const { groups: token } of pattern.matchAll(TOKEN)) {
@@ -76,5 +79,5 @@ export const patternProblem = (pattern: string): string | undefined => {
   return total('signs') > PATTERN_LIMITS.signs ? REFUSED.signs : undefined
 }
 
-/** A pattern without accents, as cells are compared without them; its case stays, because \S and \s mean different things. */
+/** A pattern without accents, because cells are compared without them; its case stays, because \S and \s mean different things. */
 export const unaccented = (pattern: string): string => pattern.normalize('NFD').replace(/\p{Mn}/gu, '')

@@ -1,4 +1,4 @@
-/** Every entity of the portal: the parameter tables, the aggregates and their parts. What a reference points to is found here. */
+/** Every entity of the portal: the parameter tables, the aggregates and their parts, which references point to. */
 import { CODIGOS_PORTADOR } from './adjunto/portadores.ts'
 import { type AnyAggregate, type AnyPart, partEntity } from './aggregate/aggregate.ts'
 import { contenedor } from './embarque/contenedor.fields.ts'
@@ -17,20 +17,20 @@ export const ENTITIES: readonly Entity[] = [...CATALOGO, ...AGGREGATES, ...AGGRE
 
 const byName = new Map(ENTITIES.map(e => [e.entity, e]))
 
-/** Is there an entity of that name? */
+/** Is there an entity with that name? */
 export const isEntity = (name: string): boolean => byName.has(name)
 
-/** The entity of a name; an unknown name is a programming error. */
+/** The entity with a name; an unknown name is a programming error. */
 export const entityNamed = (name: string): Entity => {
   const found = byName.get(name)
   if (!found) throw new Error(`no entity ${name}`)
   return found
 }
 
-/** The aggregate of a name; undefined where that is none. */
+/** The aggregate with a name; undefined where there is none. */
 export const aggregateNamed = (name: string): AnyAggregate | undefined => AGGREGATES.find(a => a.entity === name)
 
-/** The aggregate that a table is of: its own, one of its parts, or its states. */
+/** The aggregate of a table: of its own, of one of its parts, or of its states. */
 export const aggregateOf = (table: string): AnyAggregate | undefined =>
   AGGREGATES.find(a => table === a.entity || table.startsWith(`${a.entity}_`))
 
@@ -45,5 +45,5 @@ const titles = new Map<string, string>([
   ...AGGREGATES.map(a => [`${a.entity}_estado`, `Historia de ${a.title.toLowerCase()}`] as const),
 ])
 
-/** What people call a table. */
+/** The name of a table for people. */
 export const titleOf = (table: string): string => titles.get(table) ?? table

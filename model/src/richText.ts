@@ -1,10 +1,10 @@
-/** Rich texts: what a document of the editor may hold, and its words. Every walk is a loop, however deep a document nests. */
+/** Rich texts: the allowed contents of an editor's document, and its words. All traversals are loops, however deep a document nests. */
 import { FORBIDDEN_SENTENCE, isForbidden, tidyText } from './characters.ts'
 import type { RichDoc, RichNode } from './fields.ts'
 
-/** No text that people write nests deeper, lists in lists included. */
+/** At most this many levels of nesting; texts of users have fewer, including nested lists. */
 export const MAX_LEVELS = 28
-/** Characters of a text with format as old clients send it, HTML included. */
+/** At most this many characters in a formatted text of an old client, including HTML. */
 export const MAX_HTML = 200_000
 const MAX_NODES = 10_000
 const MAX_CHILDREN = 2_000
@@ -58,7 +58,7 @@ const textsOf = ({ text, attrs, marks }: RichNode): unknown[] => [
 
 const isLink = ({ attrs }: { attrs?: Record<string, unknown> }) => !attrs || !('href' in attrs) || LINK.test(String(attrs.href))
 
-/** What is wrong with a document that somebody sends, as the rest of a sentence; undefined when nothing is. `max` is of its JSON. */
+/** The error of a document, as the rest of a sentence; undefined when there is none. `max` limits the length of its JSON. */
 export const faultOfDoc = (doc: unknown, max: number): string | undefined => {
   const invalid = 'el texto con formato no es válido.'
   if (!isObject(doc) || doc.type !== 'doc') return invalid
@@ -82,7 +82,7 @@ const oneOf = (values: readonly unknown[]) => (value: unknown) => value === null
 const whole = (from: number, to: number) => (value: unknown) =>
   Number.isInteger(value) && (value as number) >= from && (value as number) <= to
 const textAlign = oneOf(['left', 'center', 'right', 'justify'])
-/** The attributes that a node or a mark may keep, as the editor writes them, and which of their values. */
+/** The allowed attributes of nodes and marks, as the editor writes them, with checks of their values. */
 const ATTRIBUTES: Readonly<Record<string, Record<string, (value: unknown) => boolean>>> = {
   paragraph: { textAlign },
   heading: { textAlign, level: whole(1, 6) },
@@ -98,7 +98,7 @@ const ATTRIBUTES: Readonly<Record<string, Record<string, (value: unknown) => boo
   textStyle: { fontSize: oneOf(SIZES) },
 }
 
-/** A node or a mark with the attributes that are its own, and no others. */
+/** A node or a mark with its allowed attributes only. */
 const withOwnAttributes = ({ attrs, ...node }: Attrs): Attrs => {
   const own = Object.hasOwn(ATTRIBUTES, node.type as string) ? ATTRIBUTES[node.type as string]! : {}
   const kept = Object.entries((attrs ?? {}) as Attrs).filter(([name, value]) => Object.hasOwn(own, name) && own[name]!(value))
@@ -107,7 +107,10 @@ const withOwnAttributes = ({ attrs, ...node }: Attrs): Attrs => {
 
 const isWorded = (node: unknown) => !isObject(node) || node.type !== 'text' || node.text !== ''
 
-/** A checked document without what nobody sees, and without attributes that no node of the editor has; a run of text that is empty then is left out, because no editor takes one. */
+/**
+ * A checked document without invisible characters and unknown attributes; text nodes that become empty are removed, because no editor
+ * accepts them.
+ */
 export const tidyDoc = (doc: RichDoc): RichDoc =>
   JSON.parse(JSON.stringify(doc), (name, value) => {
     if (name === 'text' && typeof value === 'string') return tidyText(value).replaceAll('\n', ' ')
@@ -115,7 +118,7 @@ export const tidyDoc = (doc: RichDoc): RichDoc =>
     return name === 'content' && Array.isArray(value) ? value.filter(isWorded) : value
   })
 
-/** Nodes that hold words; the others hold nodes. */
+/** Nodes that contain text; the others contain nodes. */
 const HOLDS_WORDS = new Set(['paragraph', 'heading', 'text', 'hardBreak'])
 
 /** The words of a document or of a node, a line for each block. */

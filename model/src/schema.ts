@@ -1,4 +1,4 @@
-/** From field definitions to zod: the same checks on the server and in a form, with sentences that say what to do. */
+/** Converts field definitions to zod schemas: the same checks on the server and in forms, with sentences that say what to do. */
 import { z } from 'zod'
 import { FORBIDDEN_SENTENCE, isForbidden, tidyLine, tidyText } from './characters.ts'
 import type { Field, Fields, FieldType, RichDoc } from './fields.ts'
@@ -44,7 +44,7 @@ const number = (field: Field, whole: boolean) =>
 const checked = (field: Field, test: (text: string) => boolean, sentence: string) =>
   written(field, text => (test(text) ? undefined : `${field.label}: ${sentence}`))
 
-/** A TipTap document of the nodes and marks that the portal knows; links only to http, https and mailto. */
+/** A TipTap document with the known nodes and marks; links to http, https and mailto only. */
 const richDoc = (field: Field) =>
   z
     .unknown()
@@ -115,10 +115,10 @@ export const schemaOfField = (field: Field): z.ZodType => {
   return field.required ? given : z.union([z.null(), z.literal('').transform(() => null), given], { error: issue => issue.message })
 }
 
-/** What `schemaOf` needs to know: fields that may be absent although required (an update of some of them). */
+/** Options of `schemaOf`: required fields that may be absent, in an update. */
 export type SchemaOptions = { partial?: boolean | readonly string[] }
 
-/** The check of a whole row: wrong types, missing and unknown fields each get a sentence of their own. */
+/** The check of a whole row: wrong types, missing and unknown fields each get their own error. */
 export const schemaOf = (fields: Fields, { partial = false }: SchemaOptions = {}) =>
   z.strictObject(
     Object.fromEntries(
@@ -143,7 +143,7 @@ const label = (fields: Fields, path: PropertyKey[]): Field | undefined => {
   return field
 }
 
-/** A value checked against fields: the clean row, or one sentence per field at fault. */
+/** Checks a value against fields: the clean row, or one error per wrong field. */
 export const check = (
   fields: Fields,
   value: unknown,
@@ -161,7 +161,7 @@ export const check = (
       if (issue.code === 'unrecognized_keys')
         for (const key of issue.keys) say([...path, key].join('.'), `El campo ${key} no existe; quítelo.`)
       else if (issue.code === 'invalid_union' && issue.errors.length)
-        // the last reading is the field's own; the others only allow "nothing"
+        // the last option is the field's own schema; the others only allow null and empty
         visit(issue.errors.at(-1)!, path)
       else if (issue.input === undefined && issue.code !== 'custom' && field && valueAt(value, path) === undefined)
         say(campo, `${field.label}: falta este dato.`)

@@ -1,2 +1,2 @@
-/** The build that people quote when they ask for help. */
+/** The version that users quote when they ask for help. */
 export const VERSION = '250930.1230'

@@ -1,4 +1,4 @@
-/** En vivo: what others save of a deal or a shipment while a person has it open, and who they are. */
+/** Live updates: what others save of a deal or a shipment while a user has it open, and who they are. */
 import { type EventStream, events, listOf, maybe, record } from './answer.ts'
 import { call, type DataOf } from './call.ts'
 import { flag, integer, serial, text } from './fields.ts'
@@ -7,12 +7,12 @@ const persona = { Usuario: text('Usuario', 40), Nom_Usuario: text('Nombre', 80) 
 
 /** One event: rows that somebody saved, or everybody who has the record open now. */
 const aviso = record(
-  /** Something may have been missed: what is on screen is read again. */
+  /** Events may have been missed, so the screen has to be reloaded. */
   { Releer: flag('Releer*') },
   {
-    /** Tabla and Clave as the historial has them; Version where the row has one. A client is told none of it: only to read again. */
+    /** Tabla and Clave as in the historial; Version where the row has one. Empty for clients, who are only told to reload. */
     Cambios: listOf(record({ Tabla: text('Tabla*', 40), Clave: integer('Clave*'), Version: integer('Versión'), ...persona })),
-    /** Null: as before. */
+    /** Null: unchanged. */
     Personas: maybe(listOf(record(persona))),
   },
 )

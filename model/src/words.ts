@@ -1,4 +1,4 @@
-/** Spanish around the words of a definition. `called` is a noun with its article, as `Entity.called` has it. */
+/** Spanish grammar for the words of a definition. `called` is a noun with its article, like `Entity.called`. */
 
 import { formatNumber } from './format.ts'
 

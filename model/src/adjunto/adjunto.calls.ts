@@ -1,4 +1,4 @@
-/** Adjunto: a file that hangs on something, with all its versions. It is uploaded in parts, so that one that was cut goes on. */
+/** Adjunto: a file attached to a record, with all its versions. It is uploaded in parts, so that an interrupted upload can continue. */
 import { type Answered, file, listOf, nothing, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, flag, instant, integer, longText, rows, serial, text } from '../fields.ts'
@@ -10,7 +10,7 @@ const version = { Version: integer('Versión', { from: 1 }) }
 const id = { Id_Adjunto: serial('Adjunto*') }
 const lugar = { De: choice(CODIGOS_PORTADOR, 'De*'), Clave: integer('Clave*', { from: 1 }) }
 
-/** A name without folders: what it is called, not where it lies. */
+/** A file name without folders: a title, not a path. */
 const nombre = <const L extends string>(label: L) =>
   text(label, MAX_NOMBRE, {
     pattern: new RegExp(`^(?!\\.)(?!${RESERVED.source.slice(1)})[^/\\\\:*?"<>|\\n\\t]*[^/\\\\:*?"<>|\\s.]$`),
@@ -20,7 +20,7 @@ const nombre = <const L extends string>(label: L) =>
 const descripcion = { Descripcion: longText('Descripción', 500) }
 const visible = { Visible_Cliente: flag('Visible para el cliente') }
 
-/** A file as it was put in. Who did is not told to clients. */
+/** A version of a file. Clients do not see who uploaded it. */
 const archivo = {
   Nro_Version: integer('Versión*', { from: 1 }),
   Nombre: text('Nombre*', 200),
@@ -31,7 +31,7 @@ const archivo = {
   En: instant('Subido*'),
 }
 
-/** An attachment: the file that holds now, and the earlier ones. */
+/** An attachment: its current version, and the earlier ones. */
 export const adjunto = record(
   { ...id, ...lugar, ...archivo, ...descripcion, ...visible, Eliminado: flag('Eliminado'), Version: integer('Versión*') },
   { Versiones: listOf(record(archivo)) },
@@ -50,7 +50,7 @@ export const listarAdjuntos = call({
 })
 
 const rechazos = listOf(record({ ...lugar, Motivo: text('Motivo*', 500) }))
-/** How far an upload is; once it is whole, what became of it, place by place. */
+/** The progress of an upload; once it is complete, the result for each place. */
 const subida = record(
   { Id_Subida: text('Subida*', 36), Nombre: text('Nombre*', 200), Bytes: integer('Bytes*'), Recibido: integer('Recibido*') },
   { Hechos: listOf(adjunto), Rechazos: rechazos },

@@ -1,11 +1,11 @@
-/** The types of files that are taken, and how large they may be. What a file is, its content says; its name only has to agree. */
+/** The file types that are accepted, and their size limits. The content decides the type of a file; its extension only has to agree. */
 
 export type TipoArchivo = {
   nombre: string
   mime: string
-  /** Endings of names that agree with it; the first is given to a name without one. */
+  /** Extensions that agree with the type; the first is added to a name without one. */
   extensiones: readonly string[]
-  /** How the portal shows it; what it can't show is downloaded. */
+  /** How the portal displays it; a type without this is downloaded. */
   vista?: 'pdf' | 'imagen'
 }
 
@@ -28,46 +28,45 @@ export const TIPOS_ARCHIVO = {
 export type CodTipoArchivo = keyof typeof TIPOS_ARCHIVO
 export const CODIGOS_TIPO_ARCHIVO = Object.keys(TIPOS_ARCHIVO) as [CodTipoArchivo, ...CodTipoArchivo[]]
 
-/** The row of a type, whatever it has. */
 export const tipoArchivo = (code: CodTipoArchivo): TipoArchivo => TIPOS_ARCHIVO[code]
 
-/** What a person may choose a file of, in words. */
+/** The accepted types, in words for users. */
 export const ACEPTADOS = 'PDF, imágenes (JPEG, PNG, WebP, HEIC) y planillas (XLSX, XLS, ODS, CSV)'
 
 const MEGABYTE = 1024 * 1024
-/** Megabytes and bytes of one file. */
+/** Size limit of one file, in megabytes and bytes. */
 export const MAX_MB = 25
 export const MAX_BYTES = MAX_MB * MEGABYTE
-/** Places that one upload goes to. */
+/** At most this many places per upload. */
 export const MAX_DESTINOS = 200
 
-/** The ending of a name, in small letters; empty without one. */
+/** The extension of a name, in lower case; empty without one. */
 export const extensionOf = (name: string): string => /\.([^.\s]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Characters of the name of a file, with its ending. */
+/** At most this many characters in a file name, including the extension. */
 export const MAX_NOMBRE = 200
 
-/** Has a name one of the endings of its type? */
+/** Does a name have an extension of its type? */
 const isEnded = (name: string, code: CodTipoArchivo): boolean => tipoArchivo(code).extensiones.includes(extensionOf(name))
 
-/** The name of a file of a type, which ends as its content does: another ending is a part of the name, and the right one follows. */
+/** A file name with an extension of its type: after any other extension, which stays part of the name, the right one is added. */
 export const conTerminacion = (name: string, code: CodTipoArchivo): string => {
   if (isEnded(name, code)) return name
   const ending = `.${tipoArchivo(code).extensiones[0]}`
   return `${name.slice(0, MAX_NOMBRE - ending.length).replace(/[\s.]+$/, '')}${ending}`
 }
 
-/** What is wrong with the ending of a name that somebody writes, as the rest of a sentence; undefined of one without an ending. */
+/** The error of a name with a wrong extension, as the rest of a sentence; undefined for a name without one. */
 export const faltaDeTerminacion = (name: string, code: CodTipoArchivo): string | undefined => {
   if (isEnded(name, code) || !/\.[a-z][a-z0-9]{0,7}$/i.test(name)) return undefined
   const { nombre, extensiones } = tipoArchivo(code)
   return `el contenido es ${nombre}. Termínelo en .${extensiones[0]}, o déjelo sin terminación.`
 }
 
-/** Names that Windows keeps for its devices, whatever ending they have: nobody there could open such a file. */
+/** Device names reserved by Windows, with any extension: nobody could open such a file there. */
 export const RESERVED = /^(?:[cC][oO][nN]|[pP][rR][nN]|[aA][uU][xX]|[nN][uU][lL]|(?:[cC][oO][mM]|[lL][pP][tT])[0-9¹²³])(?:\.|$)/
 
-/** A size as people read it: «340 kB», «2,4 MB». */
+/** A file size for people: «340 kB», «2,4 MB». */
 export const tamano = (bytes: number): string =>
   bytes < MEGABYTE
     ? `${Math.max(1, Math.round(bytes / 1024))} kB`

@@ -1,18 +1,21 @@
-/** What carries attachments (portador): a row for each. Tables, permissions and screens follow from the row. */
+/** The kinds of records that carry attachments (portador), one row each. Tables, permissions and screens follow from the row. */
 import { NOUNS } from '../nouns.ts'
 import { capital } from '../words.ts'
 
 export type Portador = {
-  /** How people call one. */
+  /** Its name for people. */
   nombre: string
   /** Its table, and its key on the wire; the table `adjunto` has a column of the same name. */
   tabla: string
   clave: string
-  /** Screens of which a function opens its attachments; of an item of gestión, those of the areas that work on its kind. */
+  /**
+   * A function on one of these screens gives access to the attachments; for an item of gestión, the screens of the areas that work on its
+   * kind decide.
+   */
   pantallas: readonly string[]
-  /** People outside of the company may see what is marked for them. */
+  /** External users may see attachments that are marked visible. */
   externo: boolean
-  /** Is a new attachment marked for the client, unless somebody says otherwise? One of an item is as the item. */
+  /** Is a new attachment visible to the client by default? With 'como el portador', it is if the item is. */
   visible: boolean | 'como el portador'
 }
 
@@ -53,7 +56,7 @@ const PROPIOS = {
 } as const satisfies Record<string, Portador>
 
 type CodPropio = keyof typeof PROPIOS
-/** One of these, or the name of a noun on which files hang. */
+/** One of these, or the name of a noun with files. */
 export type CodPortador = CodPropio | (string & {})
 
 const deNouns = NOUNS.filter(({ files }) => files).map(({ aggregate, external = false }): [string, Portador] => [
@@ -75,5 +78,4 @@ export const CODIGOS_PORTADOR: readonly CodPortador[] = [
   ...deNouns.map(([code]) => code),
 ]
 
-/** The row of a portador. */
 export const portadorNamed = (code: CodPortador): Portador => PORTADORES[code]!

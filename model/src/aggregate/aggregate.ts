@@ -1,6 +1,6 @@
 /**
- * An aggregate is a noun with a key, states, parts that live and die with it, a history, and a rule of who may see it.
- * It is declared once; its calls, types of answers, list columns, labels, checks and documentation follow from the declaration.
+ * An aggregate is a noun with a key, states, parts that are created and deleted with it, a history, and a rule of visibility. It is
+ * declared once; its calls, answer types, list columns, labels, checks and documentation follow from the declaration.
  */
 import { type Entity, type EntityOptions, entity, type Names, namesOf, stamps } from '../entity.ts'
 import { type Field, type Fields, optional, type ReadRow, rows } from '../fields.ts'
@@ -12,19 +12,19 @@ import type { States } from './states.ts'
 export type AnyPart = Part<any, any, any, any>
 type Parts = Readonly<Record<string, AnyPart>>
 
-/** The fields of a row as it is answered: what people write, what is derived, the names of what both refer to, and the stamps. */
+/** The fields of a row in an answer: editable and derived ones, the names of their references, and the stamps. */
 type Columns<F extends Fields, D extends Fields> = F & Names<F> & D & Names<D> & typeof stamps
 
-/** Fields of the parts and the names of what they refer to, as `Parte.Campo`. */
+/** Fields of the parts and the names of their references, as `Parte.Campo`. */
 type PartNames<P extends Parts> = {
   [K in keyof P & string]: `${K}.${keyof (P[K]['fields'] & Names<P[K]['fields']>) & string}`
 }[keyof P & string]
-/** What can be changed in several at once: what its button says, and the fields that are asked for. */
+/** A change of several rows at once: the label of its button, and the fields of its form. */
 export type ManyChange<N extends string = string> = {
   key: string
   label: string
   fields: readonly N[]
-  /** What else the change brings with it. */
+  /** Side effects of the change, for the user. */
   note?: string
 }
 
@@ -32,44 +32,46 @@ export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts
   EntityOptions,
   'otros' | 'within'
 > & {
-  /** What people write. */
+  /** Editable fields. */
   fields: F
-  /** What the database says beside it: read only. */
+  /** Derived fields: read only. */
   derived: D
   states?: S
   parts: P
-  /** Columns of its list, in order; the others can still be filtered and sorted by. */
+  /** Columns of its list, in order; lists can also filter and sort by the others. */
   list: L
   /**
-   * What a search looks in: its own columns, and those of its parts as `Parte.Campo`. The database keeps their words, folded, in
-   * the column `busqueda` of a table `…_resumen` beside its own. Without any, a search looks in the columns of its list.
+   * The searched columns: its own, and those of its parts as `Parte.Campo`. The database keeps their folded words in the column `busqueda`
+   * of its table `…_resumen`. Without this, a search uses the columns of the list.
    */
   searched?: readonly ((keyof Columns<F, D> & string) | PartNames<P>)[]
-  /** What can be changed in several rows of its list at once. */
+  /** Changes of several rows of its list at once. */
   changes?: readonly ManyChange<keyof F & string>[]
-  /** What makes sense of its values together. */
+  /** Rules on combinations of its values. */
   sense?: readonly SenseRule[]
-  /** Screen under which its permissions are kept; by default its own name. */
+  /** Screen of its permissions; by default its own name. */
   screen?: string
-  /** Other screens that show it: whoever may see one of them reads its history. */
+  /** Other screens that show it: users who may see one of them may read its history. */
   alsoOn?: readonly string[]
   naming?: Naming
 }
 
-/** A column of another aggregate, found by a key column that both tables have: `Nro_Contrato` of the `negocio` with the same `Nro_Negocio`. */
+/**
+ * A column of another aggregate, found by a key column that both tables have: `Nro_Contrato` of the `negocio` with the same `Nro_Negocio`.
+ */
 type Through = { column: string; of: string; by: string }
 
-/** How people call one, where its field `name` does not say it: in a choice, and wherever something refers to it. */
+/** The name of a row for people, where no `name` field has it: in choices, and wherever a reference shows it. */
 export type Naming = {
-  /** Columns, joined by a slash; its list has each. */
+  /** Columns, joined by a slash; the list has each of them. */
   by: readonly (string | Through)[]
-  /** Column that counts those that have no name yet: «Contenedor 3». */
+  /** Column whose number is part of the name of rows without one: «Contenedor 3». */
   unnamed?: string
-  /** Column of its list that tells those of one name apart. */
+  /** Column of its list that distinguishes rows of the same name. */
   hint?: string
 }
 
-/** The columns of its list that name one. */
+/** The columns of its list that form the name of a row. */
 export const namedBy = ({ name, naming }: { name: string; naming?: Naming }): string[] =>
   (naming?.by ?? [name]).map(one => (typeof one === 'string' ? one : one.column))
 
@@ -137,19 +139,19 @@ export const aggregate = <
 type Key<A extends AnyAggregate> = { [K in keyof A['fields'] as A['fields'][K] extends { key: true } ? K : never]: A['fields'][K] }
 type Aliases<P extends AnyPart> = { [K in keyof P['aliases']]: P['fields'][P['aliases'][K]] }
 type PartColumns<A extends AnyAggregate, P extends AnyPart> = Key<A> & Held<P['number']> & Aliases<P> & Columns<P['fields'], P['derived']>
-/** A number that people may leave blank is there once the part is stored. */
+/** A number that users may leave blank is filled once the part is stored. */
 type Held<N extends Fields> = { [K in keyof N]: N[K] & { filled: true } }
 
 /** A row of the list of an aggregate. */
 export type ListRowOf<A extends AnyAggregate> = ReadRow<Pick<Columns<A['fields'], A['derived']>, A['list'][number]>>
-/** A part as it is answered. */
+/** A part in an answer. */
 export type PartRowOf<A extends AnyAggregate, K extends keyof A['parts']> = ReadRow<PartColumns<A, A['parts'][K]>>
 /** The whole of an aggregate: its row, and its parts. */
 export type WholeOf<A extends AnyAggregate> = ReadRow<Columns<A['fields'], A['derived']>> & {
   [K in keyof A['parts']]: PartRowOf<A, K>[]
 }
 
-/** Fields, each reference followed by the name of what it points to. */
+/** Fields, each reference followed by the name of its target. */
 const withNames = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => [
@@ -158,17 +160,17 @@ const withNames = (fields: Fields): Fields =>
     ]),
   )
 
-/** Every field of the row of an aggregate as it is answered, by name. */
+/** Every field of the row of an aggregate in an answer, by name. */
 export const columnsOfAggregate = (a: AnyAggregate): Fields => ({ ...withNames(a.fields), ...withNames(a.derived), ...stamps })
 
 /** The key of an aggregate, as fields. */
 export const keyFields = (a: AnyAggregate): Fields => Object.fromEntries(a.key.map(name => [name, a.fields[name]!]))
 
-/** The other names of fields of a part, as fields. */
+/** The alias names of fields of a part, as fields. */
 export const aliasFields = (p: AnyPart): Fields =>
   Object.fromEntries(Object.entries(p.aliases as Record<string, string>).map(([alias, name]) => [alias, (p.fields as Fields)[name]!]))
 
-/** Every field of a part as it is answered, by name. */
+/** Every field of a part in an answer, by name. */
 export const columnsOfPart = (a: AnyAggregate, p: AnyPart): Fields => ({
   ...keyFields(a),
   ...Object.fromEntries(Object.entries(p.number as Fields).map(([name, field]) => [name, { ...field, filled: true }])),
@@ -178,14 +180,14 @@ export const columnsOfPart = (a: AnyAggregate, p: AnyPart): Fields => ({
   ...stamps,
 })
 
-/** The fields that a search looks in. */
+/** The fields that a search covers. */
 export const searchedFields = (a: AnyAggregate): Field[] =>
   a.searched.map(name => {
     const [part, field] = name.split('.')
     return field ? columnsOfPart(a, a.parts[part!])[field]! : columnsOfAggregate(a)[name]!
   })
 
-/** What a body may carry of a part: its fields; of a field with two names, either. */
+/** The fields of a part that a body may have; for a field with an alias, either name. */
 export const fieldsOfPart = (p: AnyPart): Fields => {
   const twice = Object.values(p.aliases as Record<string, string>)
   const own = Object.entries(p.fields as Fields).map(([name, field]): [string, Field] => [
@@ -199,11 +201,11 @@ export const fieldsOfPart = (p: AnyPart): Fields => {
   }
 }
 
-/** What a new aggregate may bring with it: all is stored, or nothing. */
+/** The parts that a new aggregate may bring along: everything is stored, or nothing. */
 export const partsAsFields = (a: AnyAggregate): Fields =>
   Object.fromEntries(Object.entries(a.parts as Parts).map(([name, p]) => [name, rows(fieldsOfPart(p), p.label, { max: p.max })]))
 
-/** A part as an entity of its own: keyed by its aggregate and its number. */
+/** A part as an entity: its key is that of its aggregate and its number. */
 export const partEntity = (a: AnyAggregate, p: AnyPart): Entity => {
   const made = entity(
     p.part,

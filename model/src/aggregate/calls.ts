@@ -1,4 +1,4 @@
-/** The calls that every aggregate has, made from its definition; a feature gives their paths and writes its special ones by hand. */
+/** The calls that every aggregate has, derived from its definition; a feature gives their paths, and defines special ones itself. */
 import { listOf, type Returns, record } from '../answer.ts'
 import { type AnyCall, type Call, call, type Funcion } from '../call.ts'
 import { nameField, stamps } from '../entity.ts'
@@ -19,7 +19,7 @@ import {
 } from './aggregate.ts'
 import { numberOf } from './part.ts'
 
-/** Version of a row that the person saw; without it a change is accepted over any. */
+/** Version of the row that the user saw; without a version, a change is accepted whatever the current one is. */
 export const version = { Version: integer('Versión', { from: 1 }) }
 
 type Required<F> = { [K in keyof F]: Omit<F[K], 'required'> & { required: true } }
@@ -28,12 +28,12 @@ type KeyOf<A extends AnyAggregate> = Required<{
 }>
 // biome-ignore lint/complexity/noBannedTypes: no fields at all
 type None = {}
-/** A call with a body, once it is known of which aggregate: only then does TypeScript see that these are fields. */
+/** The type of a call with a body, resolved once the aggregate is known, because TypeScript sees only then that these are fields. */
 type BodyCall<B, D, P extends Fields = None> = B extends Fields ? Call<P, None, B, D> : never
 type KeyRow<A extends AnyAggregate> = KeyOf<A> extends infer K ? (K extends Fields ? FieldsRow<K> : never) : never
 type Id = { id: ReturnType<typeof serial<`${string}*`>> }
 
-/** Which aggregate: its key, required, called by its noun. */
+/** The key of an aggregate as a required field, labelled by its noun. */
 export const keyOf = <A extends AnyAggregate>(a: A): KeyOf<A> =>
   Object.fromEntries(
     Object.entries(keyFields(a)).map(([name, field]) => [name, { ...field, required: true, label: capital(a.singular) }]),
@@ -41,7 +41,7 @@ export const keyOf = <A extends AnyAggregate>(a: A): KeyOf<A> =>
 
 type PartKeyOf<A extends AnyAggregate, K extends keyof A['parts']> = KeyOf<A> & Required<A['parts'][K]['number']>
 
-/** Which part of which aggregate. */
+/** The keys of an aggregate and of one of its parts. */
 export const partKeyOf = <A extends AnyAggregate, K extends keyof A['parts']>(a: A, name: K): PartKeyOf<A, K> => {
   const { number } = a.parts[name] as AnyPart
   const required = Object.entries(number as Fields).map(([field, definition]): [string, Field] => [
@@ -54,7 +54,7 @@ export const partKeyOf = <A extends AnyAggregate, K extends keyof A['parts']>(a:
 const namesIn = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.type === 'ref' ? [name, nameField(name)] : [name]))
 
-/** What a row shows beside its fields: names of what it refers to, what is derived, who changed it last. A body may repeat them. */
+/** The read-only fields of a row: names of references, derived values, who changed it last. A body may repeat them. */
 const shownOf = (fields: Fields, derived: Fields): string[] => [
   ...namesIn(fields).filter(name => !Object.hasOwn(fields, name)),
   ...namesIn(derived),
@@ -67,7 +67,7 @@ const stateField = (a: AnyAggregate): Fields =>
 const shownOfAggregate = (a: AnyAggregate): string[] => shownOf(a.fields, a.derived).filter(name => name !== a.states?.field)
 
 const commonOf = (a: AnyAggregate) => ({ group: a.entity })
-/** The function of its screen that a call needs. */
+/** The function of its screen that a call requires. */
 export const needs = (a: AnyAggregate, funcion: Funcion) => [a.screen, funcion] as const
 /** Its key, as the parameter `id` of a path. */
 export const idParam = (a: AnyAggregate) => ({ id: serial(`${capital(a.singular)}*`) })
@@ -84,7 +84,7 @@ export const wholeOf = <A extends AnyAggregate>(a: A): Returns<WholeOf<A>> => {
   return record(columnsOfAggregate(a), Object.fromEntries(parts)) as Returns<WholeOf<A>>
 }
 
-/** Its list; further parameters of the path narrow it, and the feature reads them. */
+/** Its list; further path parameters are filters that the feature implements. */
 export const listCall = <A extends AnyAggregate, const P extends Fields = None>(
   a: A,
   path: string,
@@ -106,7 +106,7 @@ export const listCall = <A extends AnyAggregate, const P extends Fields = None>(
 export const exportListCall = <A extends AnyAggregate>(a: A, path: string) =>
   exportCall({ ...commonOf(a), path, summary: `${a.title}: la lista en Excel o CSV, como se ve`, needs: needs(a, 'exportar'), params: {} })
 
-/** One of them, whole. */
+/** One whole record. */
 export const wholeCall = <A extends AnyAggregate>(a: A, path: string) =>
   call({
     ...commonOf(a),
@@ -118,7 +118,7 @@ export const wholeCall = <A extends AnyAggregate>(a: A, path: string) =>
     data: wholeOf(a),
   })
 
-/** Adds one, which may bring its parts along: all is stored, or nothing. */
+/** Adds one, optionally with its parts: everything is stored, or nothing. */
 export const addCall = <A extends AnyAggregate>(a: A, path: string) => ({
   ...call({
     ...commonOf(a),
@@ -126,7 +126,7 @@ export const addCall = <A extends AnyAggregate>(a: A, path: string) => ({
     path,
     summary: `${a.title}: agrega uno; puede llevar ya sus partes, todo o nada`,
     needs: needs(a, 'crear'),
-    // a new row has no number yet, whatever an old client sends for it
+    // a new row has no number yet, so a number sent by an old client is ignored
     echo: [...shownOfAggregate(a), ...a.key, 'Version'],
     body: { ...a.fields, ...stateField(a), ...partsAsFields(a) } as A['fields'],
     data: wholeOf(a),
@@ -134,7 +134,7 @@ export const addCall = <A extends AnyAggregate>(a: A, path: string) => ({
   free: true as const,
 })
 
-/** Changes the fields that it names; the parts have calls of their own. */
+/** Changes the given fields; the parts have calls of their own. */
 export const changeCall = <A extends AnyAggregate>(a: A, path: string) =>
   ({
     ...call({
@@ -165,7 +165,7 @@ export const removeCall = <A extends AnyAggregate>(a: A, path: string) =>
     data: record(keyFields(a)),
   }) as BodyCall<KeyOf<A> & typeof version, KeyRow<A>>
 
-/** Takes it to another state. */
+/** Moves it to another state. */
 export const stateCall = <A extends AnyAggregate>(a: A, path: string) =>
   call({
     ...commonOf(a),
@@ -187,18 +187,18 @@ type StateField<A extends AnyAggregate> = A extends { states?: { field: infer N 
   : never
 const motivo = { Motivo: longText('Motivo', 500) }
 
-/** A state that an aggregate came to: when, by whom and why. Code and name stand under the names of its state field. */
+/** A state in the history of an aggregate: when, by whom and why. Code and name have the names of its state field. */
 const reached = {
   Usuario: text('Usuario', 40),
   Nom_Usuario: text('Nombre', 80),
   En: instant('Cuándo*'),
   Motivo: longText('Motivo', 500),
-  /** Number of the amendment with which it stayed there, or came back. */
+  /** Number of the amendment for a step to the same state, or back. */
   Enmienda: integer('Enmienda'),
 }
 export type StateReached = ReadRow<typeof reached> & Record<string, string | number | null>
 
-/** The states that it came to, in order. */
+/** The states that it has had, in order. */
 export const statesCall = <A extends AnyAggregate>(a: A, path: string) => {
   const { field } = a.states!
   const named = { [field]: text('Código*', 2), [nameField(field)]: text('Estado', 40) }
@@ -217,9 +217,9 @@ export type PartPaths = {
   path: string
   /** Last word of add-, update- and delete-. */
   verb: string
-  /** Where one of them is read, below `path`; `false` where that is no call. */
+  /** Path of the call that reads one of them, below `path`; `false` where there is no such call. */
   one?: string | false
-  /** Last part of the path of a change, where it is not `update-` and the verb. */
+  /** Last part of the path of a change, where that is not `update-` and the verb. */
   update?: string
 }
 
@@ -242,7 +242,7 @@ export type PartCalls<A extends AnyAggregate, K extends keyof A['parts']> = {
   eliminar: BodyCall<PartKeyOf<A, K> & typeof version, NumberRow<A, K>>
 }
 
-/** A call that asks whether a part may change so, or changes it: its key, and whatever of its fields changes. */
+/** A call that changes a part, or asks whether the change is allowed: its key, and the changed fields. */
 export const partChange = <A extends AnyAggregate, K extends keyof A['parts']>(a: A, name: K) => {
   const p: AnyPart = a.parts[name]
   const key = partKeyOf(a, name) as Fields
@@ -255,7 +255,7 @@ export const partChange = <A extends AnyAggregate, K extends keyof A['parts']>(a
   }
 }
 
-/** A part that was removed comes back under the number that it had, which Deshacer needs. */
+/** Restores a removed part under its former number, as Deshacer needs. */
 const recover = { Recuperar: integer('Recuperar con el número', { from: 1, to: 9_999 }) }
 
 /** The calls of a kind of part, from its definition. */

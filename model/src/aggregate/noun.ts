@@ -1,6 +1,6 @@
 /**
- * A noun that is whole in its definition: an aggregate of ours with the calls of every aggregate, its screens and its rules of access.
- * Server and web draw it from here; code beside it is only what is special about it.
+ * A noun defined by its definition alone: an aggregate with the calls of every aggregate, its screens and its access rules. Server and web
+ * are derived from it; other code only adds what is special.
  */
 import type { AnyCall } from '../call.ts'
 import type { Fields } from '../fields.ts'
@@ -24,11 +24,11 @@ import { summaryCall } from './summary.ts'
 export type NounOptions = {
   /** Why the portal has this noun, which the specification lacks; the documentation gives this reason for each of its calls. */
   reason: string
-  /** The field that refers to its parent aggregate: a session that sees the parent sees this noun. */
+  /** The field with the key of its parent aggregate: a session that sees the parent sees this noun. */
   within?: string
   /** Clients see this noun too, where they see its parent. */
   external?: true
-  /** Files hang on it. */
+  /** It has attachments. */
   files?: true
 }
 
@@ -39,7 +39,7 @@ export const partPathsOf = (a: AnyAggregate, name: string): PartPaths => {
   return { path: `/api/${a.entity}/${verb}`, verb }
 }
 
-/** The calls of a noun, under the five verbs and its name. */
+/** The calls of a noun: the five verbs followed by its name. */
 const nounCalls = <A extends AnyAggregate>(a: A) => {
   const at = `/api/${a.entity}`
   return {
@@ -57,16 +57,15 @@ const nounCalls = <A extends AnyAggregate>(a: A) => {
 export type Noun<A extends AnyAggregate = AnyAggregate> = NounOptions & {
   aggregate: A
   calls: ReturnType<typeof nounCalls<A>>
-  /** The calls of each kind of its parts, by its name in the whole. */
+  /** The calls of each kind of its parts, by the name of the part. */
   parts: { [K in keyof A['parts'] & string]: PartCalls<A, K> }
-  /** Every call of it, in the order of the documentation. */
+  /** All its calls, in the order of the documentation. */
   mounted: readonly AnyCall[]
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any noun, whatever its fields
 export type AnyNoun = Noun<any>
 
-/** A noun from its aggregate. */
 export const noun = <A extends AnyAggregate>(aggregate: A, options: NounOptions): Noun<A> => {
   const calls = nounCalls(aggregate)
   const names = Object.keys(aggregate.parts)
@@ -75,6 +74,6 @@ export const noun = <A extends AnyAggregate>(aggregate: A, options: NounOptions)
   return { aggregate, ...options, calls, parts: Object.fromEntries(parts) as never, mounted: mounted as AnyCall[] }
 }
 
-/** The aggregate on which a noun hangs, and the column of its table that says which; undefined where it stands alone. */
+/** The parent aggregate of a noun, and the column of its table with the parent's key; undefined for an independent noun. */
 export const parentOf = ({ aggregate, within }: Pick<AnyNoun, 'aggregate' | 'within'>): { entity: string; by: string } | undefined =>
   within === undefined ? undefined : { entity: (aggregate.fields as Fields)[within]!.target!, by: within.toLowerCase() }

@@ -1,32 +1,32 @@
-/** A part lives and dies with its aggregate, which numbers it: a line of a deal, a payment, a linked document. */
+/** A part is created and deleted with its aggregate, which numbers it: a line of a deal, a payment, a linked document. */
 import { type Fields, integer } from '../fields.ts'
 import type { SenseRule } from './sense.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: no derived values at all
 type None = {}
 
-/** A rule of sense of a part; what is impossible in a part is refused by the database. */
+/** A rule of sense of a part; impossible values of a part are refused by the database. */
 export type PartRule = SenseRule & { weight: 'aviso' }
 
 export type PartOptions<F extends Fields, D extends Fields, N extends Fields, A extends Record<string, keyof F & string>> = {
-  /** What people write. */
+  /** Editable fields. */
   fields: F
-  /** What the database says beside it: read only. */
+  /** Derived fields: read only. */
   derived?: D
   /** The field that numbers a part within its parent; by default `Id_Linea`. */
   number?: N
-  /** People may choose the number of a new part. */
+  /** Users may choose the number of a new part. */
   chosen?: boolean
-  /** Other names under which a field is accepted and sent: `{ Cod_Precio: 'Precio' }`. */
+  /** Aliases under which a field is accepted and sent, too: `{ Cod_Precio: 'Precio' }`. */
   aliases?: A
-  /** Most parts that a new aggregate may bring along. */
+  /** At most this many parts in a new aggregate. */
   max?: number
   unique?: { field: keyof F & string; sentence: string }
-  /** What makes sense of its values together: told, never refused. */
+  /** Rules on combinations of its values: they give notices, and never refuse. */
   sense?: readonly PartRule[]
-  /** What its list is called, where that is not the title. */
+  /** Title of its list, where that differs from the title of the part. */
   label?: string
-  /** How a sentence calls one, with its article. */
+  /** Its name in a sentence, with the article. */
   called?: string
   /** First word of the server's notices, a masculine noun: «Producto agregado.». */
   notice?: string
@@ -57,7 +57,6 @@ export type Part<
 
 const LINEA = { Id_Linea: integer('Línea*', { from: 1 }) }
 
-/** A part of an aggregate: its table, its titles and its fields. */
 export const part = <
   const F extends Fields,
   const D extends Fields = None,

@@ -1,14 +1,14 @@
 /**
- * What makes sense of the values of a row together: «O₂ and CO₂ come to 100 % at most», «a sea waybill has no originals». A rule is a row
- * beside its noun. The server tells it of a record and refuses what is impossible, the form tells it while somebody types; both read the
- * same condition, which is why it is data and not a function.
+ * Rules on combinations of values in a row: «O₂ and CO₂ add up to 100 % at most», «a sea waybill has no originals». A rule is data beside
+ * its noun, not a function, because both server and form evaluate the same condition: the server gives notices and refuses impossible
+ * values, the form shows the notices while the user types.
  */
 import { type Fields, rows, text, type Values } from '../fields.ts'
 import { formatDate, formatLocalTime, formatNumber } from '../format.ts'
 
 type Literal = string | number | boolean
 
-/** A value of the row: `Campo`, or `Referencia.Campo`, which is a field of what a reference points to. */
+/** A value of the row: `Campo`, or `Referencia.Campo`, which is a field of the referenced row. */
 type Path = string
 export type Expr =
   | Path
@@ -17,46 +17,46 @@ export type Expr =
   | { sum: readonly Expr[] }
   | { product: readonly Expr[] }
   | { quotient: readonly [Expr, Expr] }
-/** What is unknown is neither above nor below anything. */
+/** A comparison with an unknown value is false. */
 export type SenseCondition =
   | { above: readonly [Expr, Expr] }
   | { below: readonly [Expr, Expr] }
   | { is: readonly [Path, ...Literal[]] }
   | { known: Path }
   | { unknown: Path }
-  /** How many pieces there are is no whole number, as far as the quantity tells that they are of. */
+  /** The number of pieces of a quantity is not whole. */
   | { uneven: readonly [pieces: Expr, of: Expr] }
   | { every: readonly SenseCondition[] }
   | { some: readonly SenseCondition[] }
 
 export type SenseRule = {
-  /** Fields that it is told at; the first one carries the sentence of the record. */
+  /** Fields that show the notice; the first one also shows it in the record. */
   fields: readonly [string, ...string[]]
   when: SenseCondition
-  /** A sentence that says what to do; `{Campo}` and `{Referencia.Campo}` stand for values, and so do the names of `worked`. */
+  /** A sentence that says what to do; `{Campo}` and `{Referencia.Campo}` are replaced by values, and so are the names of `worked`. */
   say: string
-  /** Values that the sentence tells and no field holds. */
+  /** Computed values for the sentence. */
   worked?: Readonly<Record<string, Expr>>
-  /** `impide`: it cannot be, and is refused when it is entered. `aviso`: it is strange, and is told. */
+  /** `impide`: impossible, refused when it is entered. `aviso`: unlikely, gives a notice. */
   weight: 'impide' | 'aviso'
 }
 
-/** What has rules of sense: an aggregate, or a part of one. */
+/** An aggregate or a part with rules of sense. */
 export type Sensible = { fields: Fields; sense: readonly SenseRule[] }
 
 /** Notices of a row, as the server tells them. */
 export const avisos = () => rows({ Campo: text('Campo', 40), Mensaje: text('Mensaje*', 300) }, 'Avisos')
 
-/** A value that stands for itself. */
+/** A constant in an expression. */
 export const literal = (value: Literal): Expr => ({ literal: value })
 
 const PLACEHOLDER = /\{([\w.]+)\}/
 
-/** A sentence in pieces: texts and, between them, the paths of values. */
+/** Splits a sentence into texts and the paths of values between them. */
 export const piecesOf = (say: string): { text: string; path?: Path }[] =>
   say.split(PLACEHOLDER).map((piece, i) => (i % 2 ? { text: '', path: piece } : { text: piece }))
 
-/** The reference and the field of a path that goes through a reference. */
+/** The reference and the field of a path `Referencia.Campo`. */
 export const throughOf = (path: Path): { reference: string; field: string } | undefined => {
   const [reference, field] = path.split('.')
   return field ? { reference: reference!, field } : undefined
@@ -80,12 +80,12 @@ const pathsOfCondition = (c: SenseCondition): Path[] => {
   return ('every' in c ? c.every : c.some).flatMap(pathsOfCondition)
 }
 
-/** Every path that a rule reads. */
+/** Every path in a rule. */
 export const pathsOf = ({ when, say, worked = {} }: SenseRule): Path[] => [
   ...new Set([...pathsOfCondition(when), ...piecesOf(say).flatMap(({ path }) => (path ? pathsOfExpr(worked[path] ?? path) : []))]),
 ]
 
-/** Finds the row that a reference points to, by its entity and key; undefined while nobody knows it. */
+/** Finds the referenced row by its entity and key; undefined while it is not known. */
 export type SenseLookup = (target: string, key: unknown) => Values | undefined
 
 type Reading = { row: Values; fields: Fields; lookup: SenseLookup; today: string }
@@ -107,8 +107,8 @@ const resultOf = (from: Reading, e: Expr): unknown => {
 }
 
 /**
- * Is this no whole number of pieces? A quantity has thousandths at most and a pound is no round part of a package: both are off by a
- * little. `bulto_partido()` of the database says the same.
+ * Is this not a whole number of pieces? Rounding errors are tolerated: quantities have three decimals, and a pound is no round fraction of
+ * a package. Equal to `bulto_partido()` of the database.
  */
 export const isUneven = (pieces: number, of: number): boolean => {
   const allowed = Math.min(0.25, Math.max(0.001, pieces * 0.00005, of ? (0.0005 * pieces) / of : 0))
@@ -134,7 +134,7 @@ const holds = (from: Reading, c: SenseCondition): boolean => {
   return 'every' in c ? c.every.every(one => holds(from, one)) : c.some.some(one => holds(from, one))
 }
 
-/** A value as sentences write it: a decimal comma and no zeros behind it. */
+/** A value formatted for a sentence: decimal comma, no trailing zeros. */
 const written = (value: unknown): string => {
   if (typeof value === 'number') {
     const rounded = Number(value.toFixed(3))
@@ -144,7 +144,7 @@ const written = (value: unknown): string => {
   return value.length > 10 ? formatLocalTime(value) : formatDate(value)
 }
 
-/** What is said of a row as it stands, by the rules of its noun. */
+/** The notices of a row, by the rules of its noun. */
 export const senseOf = (rules: readonly SenseRule[], from: Reading): { rule: SenseRule; mensaje: string }[] =>
   rules
     .filter(({ when }) => holds(from, when))

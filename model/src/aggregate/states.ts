@@ -1,4 +1,4 @@
-/** The states of an aggregate and the steps between them, as rows that the database, the handler, the buttons and the manual read. */
+/** The states of an aggregate and the steps between them, as data for the database, the handlers, the buttons and the manual. */
 
 import { plano } from '../format.ts'
 
@@ -9,40 +9,40 @@ export type State = {
   code: string
   /** Name in the parameter `estado`, as the specification spells it. */
   name: string
-  /** How people call one and many. */
+  /** Its name for people, singular and plural. */
   word: string
   plural: string
   tone: Tone
-  /** Nothing of the row or of its parts changes any more. */
+  /** The row and its parts can't be changed any more. */
   frozen?: boolean
-  /** Rows in this state are void, as annulled deals are: lists show them, and leave them out of their sums. */
+  /** Rows in this state are void, like annulled deals: lists show them, but exclude them from sums. */
   void?: boolean
-  /** A record in it may still be deleted. */
+  /** A record in this state may be deleted. */
   removable?: boolean
 }
 
-/** A step that people take: what its button says, what is asked before, and what is said after. */
+/** A step that users take: the label of its button, the question before, and the confirmation after. */
 export type PeopleStep = {
   from: readonly string[]
   to: string
   action: string
   question: string
-  /** Shown to the person who took it. */
+  /** Confirmation for the user who took the step. */
   done: string
   /** `mensaje` of the answer. */
   notice: string
   danger?: boolean
-  /** Derived field that says what the record lacks for it, or what stands against it, in sentences; null when nothing. */
+  /** Derived field with the obstacles to the step, in sentences; null when there are none. */
   lacks?: string
-  /** The screen asks for a reason; without it only offers to give one. */
+  /** The step requires a reason; otherwise the reason is optional. */
   needsReason?: boolean
   /**
-   * Of a step from a state to itself, an amendment: what whoever changes a row of that state is told who did not take it. The row then
-   * changes only for who took it, until it goes on to another state, its paper is printed or a working day is over.
+   * For a step from a state to itself, an amendment: the refusal of changes by users who have not taken it. Only the user who took the step
+   * may then change the row, until the row gets another state, its paper is printed, or a working day is over.
    */
   otherwise?: string
 }
-/** A step that follows from other data; people cannot ask for it. */
+/** A step that follows from other data; users can't take it. */
 export type SystemStep = { from: readonly string[]; to: string; action?: undefined }
 export type Step = PeopleStep | SystemStep
 
@@ -51,29 +51,29 @@ export type States = {
   field: string
   /** `Tipo` of its rows in the parameter `estado`. */
   tipo: string
-  /** The codes by the names under which programs speak of them; SQL says `'@embarque.anulado'`. */
+  /** State codes by their names in programs; SQL has `'@embarque.anulado'`. */
   names: Readonly<Record<string, string>>
   states: readonly State[]
   steps: readonly Step[]
-  /** Derived field that names who has an amendment open. */
+  /** Derived field with the user who has an amendment open. */
   amender?: string
-  /** Derived field that says why a record in a removable state cannot be deleted all the same; null when it can. */
+  /** Derived field with the reason why a record in a removable state can't be deleted; null when it can. */
   keeps?: string
-  /** What a person does instead of writing the state: the end of a sentence. */
+  /** What users do instead of setting the state directly: the end of a sentence. */
   instead: string
 }
 
-/** The state of a code; undefined for an unknown one. */
+/** The state with a code; undefined for an unknown one. */
 export const stateOf = ({ states }: States, code: string): State | undefined => states.find(state => state.code === code)
 
-/** The name of a state as people write it; one that the parameter `estado` gave another name stays as it is there. */
+/** The name of a state for people; a name that users gave in the parameter `estado` stays. */
 export const stateWord = ({ states }: States, name: string): string => states.find(state => plano(state.name) === plano(name))?.word ?? name
 
-/** The steps that people may ask for from a state. */
+/** The steps that users may take from a state. */
 export const stepsFrom = ({ steps }: States, code: string): PeopleStep[] =>
   steps.filter((step): step is PeopleStep => step.action !== undefined && step.from.includes(code))
 
-/** Does a row change now for this person? Not when it is frozen, nor when somebody would have to take an amendment first. */
+/** May this user change the row now? Not when the row is frozen, nor when the user would have to start an amendment first. */
 export const changesFor = (states: States | undefined, row: Readonly<Record<string, unknown>>, usuario: string): boolean => {
   const code = states && String(row[states.field])
   if (!states || code === undefined) return true
@@ -81,10 +81,9 @@ export const changesFor = (states: States | undefined, row: Readonly<Record<stri
   return !isFrozen(states, code) && (!isAmended || row[states.amender ?? ''] === usuario)
 }
 
-/** May a record in the state be deleted? Where no state says so, in any. */
+/** May a record in the state be deleted? Always, when no state is removable. */
 export const isRemovable = (states: States | undefined, code: unknown): boolean =>
   !states?.states.some(state => state.removable) || states.states.some(state => state.removable && state.code === code)
 
-/** Does the state let nothing change any more? */
 export const isFrozen = (states: States | undefined, code: unknown): boolean =>
   states?.states.some(state => state.frozen && state.code === code) ?? false

@@ -1,17 +1,17 @@
-/** What all rows of a list come to, as a whole or in groups: which columns are summed and by which it can be grouped is said by its fields. */
+/** Sums over all rows of a list, as a whole or in groups; the fields say which columns are summed, and by which the list can be grouped. */
 import { listOf, record } from '../answer.ts'
 import { call, type DataOf } from '../call.ts'
 import { decimal, integer, text } from '../fields.ts'
 import type { AnyAggregate } from './aggregate.ts'
 import { needs } from './calls.ts'
 
-/** One group: what its rows share, how many they are, how many of them are void and in no sum, and the sums, each in one unit. */
+/** One group: the common value, the number of rows, how many of them are void and excluded from sums, and the sums, each in one unit. */
 const group = record(
   { Valor: text('Valor', 200), Nombre: text('Nombre', 200), Filas: integer('Filas*'), Sin_Sumar: integer('Filas anuladas, que no suman*') },
   { Totales: listOf(record({ Campo: text('Campo*', 60), Unidad: text('Unidad', 60), Suma: decimal('Suma*', 4) })) },
 )
 
-/** The sums of its list under the filters of the list, in one group or in those of a column. */
+/** The sums of a list under its filters, in one group or grouped by a column. */
 export const summaryCall = (a: AnyAggregate, path: string) =>
   call({
     group: a.entity,

@@ -1,24 +1,24 @@
-/** The search of the whole portal: the kinds of things that it finds, in the order in which they are shown, and its call. */
+/** The search of the whole portal: the kinds of results, in the order of display, and its call. */
 import { type Answered, listOf, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, date, flag, integer, text } from '../fields.ts'
 import { NOUNS } from '../nouns.ts'
 
-/** `pantallas`: a person who sees one of these screens finds the kind, and is led to the first of them. */
+/** `pantallas`: users who see one of these screens find the kind; the result links to the first of them. */
 type Hallable = { nombre: string; pantallas: readonly string[] }
 
 const PROPIOS = {
   negocio: { nombre: 'Negocios', pantallas: ['negocio'] },
   embarque: { nombre: 'Embarques', pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'] },
   contenedor: { nombre: 'Contenedores', pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'] },
-  /** Which screens show an item of gestión follows from its kind; which carry an attachment, from what it hangs on. */
+  /** no screens here: those of an item of gestión follow from its kind, those of an attachment from its record */
   gestion: { nombre: 'Certificados, análisis y documentos', pantallas: [] },
   adjunto: { nombre: 'Archivos', pantallas: [] },
-  /** Each row is of a screen of its own. */
+  /** Each row has a screen of its own. */
   parametro: { nombre: 'Parámetros', pantallas: [] },
 } as const satisfies Record<string, Hallable>
 
-/** The kinds that have a source of their own; all others are nouns. */
+/** The kinds with a source of their own; all others are nouns. */
 export type CodPropio = keyof typeof PROPIOS
 
 const { adjunto, parametro, ...RECORDS } = PROPIOS
@@ -32,7 +32,7 @@ export const HALLABLES: Readonly<Record<string, Hallable>> = {
 
 const hallazgo = record({
   Tipo: choice(Object.keys(HALLABLES), 'Tipo*'),
-  /** The screen that shows it to this person. */
+  /** The screen that shows it to this user. */
   Pantalla: text('Pantalla*', 40),
   Titulo: text('Título*', 200),
   Detalle: text('Detalle', 300),
@@ -42,11 +42,11 @@ const hallazgo = record({
   Nro_Negocio: integer('Negocio'),
   Nro_Embarque: integer('Embarque'),
   Id_Contenedor: integer('Contenedor'),
-  /** The kind of an item, or what a file hangs on. */
+  /** The kind of an item, or of the record that a file is attached to. */
   De: text('De', 20),
   /** Its key within its screen. */
   Clave: text('Clave*', 200),
-  /** It is only like what was typed. */
+  /** True for a similar result instead of an exact one. */
   Parecido: flag('Parecido'),
 })
 export type Hallazgo = Answered<typeof hallazgo>

@@ -1,8 +1,8 @@
-/** Errors of typing: which texts are one slip away from what was typed, and how many slips lie between two words. */
+/** Typing errors: the texts at an edit distance of one from the input, and the edit distance of two words. */
 
 const CLASSES = ['0123456789', 'abcdefghijklmnopqrstuvwxyz'] as const
 const classOf = (char: string | undefined): string => CLASSES.find(chars => char && chars.includes(char)) ?? ''
-/** What looks alike on paper. */
+/** Characters that look alike on paper. */
 const ALIKE: Readonly<Record<string, string>> = {
   o: '0',
   '0': 'o',
@@ -17,11 +17,11 @@ const ALIKE: Readonly<Record<string, string>> = {
   '2': 'z',
 }
 
-/** Numbers as people copy them: shorter ones have too many neighbours that exist, longer ones are no numbers. */
+/** Lengths of numbers for which neighbours are tried: shorter ones have too many existing neighbours, longer ones are no numbers. */
 const SHORTEST = 5
 const LONGEST = 24
 
-/** Every number that one slip turns into this one: a wrong character, one too many or too few, two in the wrong order. */
+/** Every number at an edit distance of one: a character wrong, too many or too few, or two swapped. */
 export const neighbours = (number: string): string[] => {
   if (number.length < SHORTEST || number.length > LONGEST || !/\d/.test(number)) return []
   const found = new Set<string>()
@@ -37,7 +37,7 @@ export const neighbours = (number: string): string[] => {
   return [...found]
 }
 
-/** Slips between two words, where two letters in the wrong order are one; `most` + 1 when there are more. */
+/** Edit distance of two words, where two swapped letters count as one; `most` + 1 when it is larger. */
 export const slips = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [beforeLast, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
@@ -53,10 +53,10 @@ export const slips = (a: string, b: string, most: number): number => {
   return Math.min(last[b.length]!, most + 1)
 }
 
-/** Slips that are forgiven in a word: none in a short one, which is soon another word. */
+/** Edits tolerated in a word: none in a short one, which would soon be another word. */
 const forgivenIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
-/** What of a text, folded already, is like a word: words of it, or as much as their beginnings are; the likest first. */
+/** Words of a folded text, or beginnings of them, that are similar to a word; the most similar first. */
 export const likeWord = (word: string, text: string): { word: string; slips: number }[] => {
   const most = forgivenIn(word)
   return text

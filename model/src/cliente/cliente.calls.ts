@@ -1,4 +1,4 @@
-/** The calls of clients beside those of gestión: the record of a shipment, comments on documents, mails that they ask for. */
+/** The calls of clients beside those of gestión: the record of a shipment, comments on documents, subscriptions to mails. */
 import { listOf, page, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, choices, email, longText, serial, text } from '../fields.ts'
@@ -26,7 +26,7 @@ export const enVivoCliente = call({
   data: avisoEnVivo,
 })
 
-/** Client and staff write in the same thread. */
+/** client and staff write in the same thread */
 const conversacion = { group, needs: { internoOr: ['cliente', 'ver'] }, data: listOf(comentario) } as const
 export const listarComentarios = call({
   ...conversacion,

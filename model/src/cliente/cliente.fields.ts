@@ -1,6 +1,6 @@
 /**
- * What a client is told of a shipment of its own: the voyage, its containers and the documents marked for it. Nothing of prices, of who
- * works on it or of what they note; what is new in a shipment reaches clients only if it is named here.
+ * What a client sees of its own shipments: the voyage, its containers and the documents marked visible. No prices, no staff, no internal
+ * notes; a new field of a shipment is visible to clients only if it is listed here.
  */
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { type Answered, listOf, type Returns, record } from '../answer.ts'
@@ -11,7 +11,7 @@ import { filaCourier } from '../gestion/courier.calls.ts'
 import { type GestionFila, gestion } from '../gestion/gestion.fields.ts'
 import { EN_INGLES } from '../gestion/gestion.lists.ts'
 
-/** Columns of a shipment that a client reads. */
+/** Columns of a shipment that clients see. */
 export const DE_EMBARQUE = [
   'Nro_Embarque',
   'Nro_Corr_Embarque',
@@ -39,7 +39,7 @@ export const DE_EMBARQUE = [
   'Total_Kilos',
 ] as const
 
-/** Columns of a container that a client reads. */
+/** Columns of a container that clients see. */
 export const DE_CONTENEDOR = [
   'Id_Contenedor',
   'Nro_Corr_Contenedor',
@@ -54,7 +54,7 @@ export const DE_CONTENEDOR = [
   'Productos',
 ] as const
 
-/** Columns of a document that a client reads, of whatever kind it is. */
+/** Columns of a document that clients see, for every kind. */
 export const DE_GESTION = [
   'Id_Gestion',
   'Tipo',
@@ -70,14 +70,14 @@ export const DE_GESTION = [
   'Cod_Aprobado',
 ] as const
 
-/** The steps of a shipment, in the order in which they happen. */
+/** The milestones of a shipment, in chronological order. */
 export const HITOS = ['reserva', 'carga', 'corte-documentos', 'corte-carga', 'zarpe', 'documentos', 'arribo'] as const
 export type CodHito = (typeof HITOS)[number]
 
 const hito = record({
   Hito: choice(HITOS, 'Hito*'),
   Planificado: date('Planificado'),
-  /** By the clock of the port of loading, where a step has an hour. */
+  /** In the time zone of the port of loading, for milestones with an hour. */
   Hora: text('Hora', 5),
   Real: date('Real'),
 })
@@ -93,13 +93,13 @@ export type DocumentoCliente = Pick<GestionFila, (typeof DE_GESTION)[number]> & 
 }
 const documento = record({
   ...pick(columnsOfAggregate(gestion), ...DE_GESTION),
-  /** 0: of the whole shipment. */
+  /** 0: a document of the whole shipment. */
   Id_Contenedor: integer('Contenedor*'),
   Nombre_Ing: text('Nombre en inglés', 120),
   Cant_Comentarios: integer('Comentarios*'),
 }) as unknown as Returns<DocumentoCliente>
 
-/** An envelope with originals that has left: where to follow it, and when it was received. */
+/** A sent envelope with originals: its tracking page, and when it was received. */
 const originales = record(
   pick(filaCourier, 'Id_Courier', 'Nom_EmpresaCourier', 'Nro_Guia', 'Url_Seguimiento', 'Fecha_Envio', 'Fecha_Recepcion'),
 )
@@ -117,19 +117,19 @@ export const embarqueCliente = record(
   { Hitos: listOf(hito), Contenedores: listOf(caja), Documentos: listOf(documento), Originales: listOf(originales) },
 ) as unknown as Returns<EmbarqueCliente>
 
-/** A remark on a document that client and staff read alike; what the staff notes for itself stands in the item's own remarks. */
+/** Length limit of a comment on a document, visible to client and staff; internal remarks of the staff are a field of the item. */
 export const MAX_COMENTARIO = 2000
 export const comentario = record({
   Id_Comentario: integer('Comentario*'),
   Texto: longText('Comentario*', MAX_COMENTARIO),
   De_Cliente: flag('Del cliente*'),
-  /** To a client the people of the company have no names. */
+  /** Null for clients when staff wrote it. */
   Nom_Usuario: text('Escrito por', 80),
   En: instant('Cuándo*'),
 })
 export type Comentario = Answered<typeof comentario>
 
-/** What a client may ask to be mailed. */
+/** The notices that a client may subscribe to. */
 export const AVISOS = { zarpe: 'Zarpe', arribo: 'Arribo', documento: 'Documento nuevo', eta: 'Cambio de ETA' } as const
 export type CodAviso = keyof typeof AVISOS
 export const CODIGOS_AVISO = ['zarpe', 'arribo', 'documento', 'eta'] as const satisfies readonly CodAviso[]

@@ -1,4 +1,4 @@
-/** The words of the client's screens, in both languages. The client reads its own; the rest of the portal is in Spanish. */
+/** The texts of the client's screens, in both languages. Clients read their own language; the rest of the portal is in Spanish. */
 import { ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
 import type { Idioma } from '../palabras.ts'
 import type { CodAviso, CodHito } from './cliente.fields.ts'
@@ -162,7 +162,7 @@ export const AVISO_TEXTOS: Readonly<Record<Idioma, Record<CodAviso, string>>> = 
   en: { zarpe: 'The vessel departed', arribo: 'The vessel arrived', documento: 'There is a new document', eta: 'The ETA changed' },
 }
 
-/** The kinds of documents, and the states of a shipment by their codes; in Spanish they have the names of the model. */
+/** English names of the kinds of documents, and of the states of a shipment by code; the Spanish ones are in the model. */
 export const TIPO_EN = { documento: 'Documents', certificado: 'Certificates', analisis: 'Analyses', otro: 'Other documents' } as const
 export const ESTADO_EN: Readonly<Record<string, string>> = {
   [ESTADO_EMBARQUE.planificado]: 'Planned',
@@ -174,7 +174,7 @@ export const ESTADO_EN: Readonly<Record<string, string>> = {
   [ESTADO_EMBARQUE.cerrado]: 'Closed',
   [ESTADO_EMBARQUE.anulado]: 'Cancelled',
 }
-/** Who put a seal on. */
+/** English names of the parties that place seals. */
 export const ORIGEN_SELLO_EN: Readonly<Record<string, string>> = {
   Exportador: 'Shipper',
   Naviera: 'Carrier',

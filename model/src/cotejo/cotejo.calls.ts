@@ -1,11 +1,11 @@
-/** The calls of the cotejo of a shipment: the matrix, what is typed of papers of others, and what a PDF of one says. */
+/** The calls of the cotejo of a shipment: the matrix, values typed from papers of others, and values read from a PDF. */
 import { listOf, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, flag, instant, integer, rows, serial, text } from '../fields.ts'
 import { CAMPOS_COTEJO, CODIGOS_CAMPO, CODIGOS_DOCUMENTO, ESCRITOS, ESTADOS_COTEJO } from './cotejo.ts'
 
 const group = 'gestion'
-/** Megabytes of a PDF of which the text is read. */
+/** Size limit of a PDF whose text is read, in megabytes. */
 export const MAX_MB_LECTURA = 10
 const deEmbarque = { nro_embarque: serial('Embarque*') }
 const ruta = '/api/comexlogistica'
@@ -22,7 +22,7 @@ const matriz = record(
         Documento: choice(CODIGOS_DOCUMENTO, 'Documento*'),
         Nom_Documento: text('Nombre*', 60),
         Fuente: choice(['portal', 'papel', 'escrito'], 'Fuente*'),
-        /** When it was printed, or typed last. */
+        /** When it was printed, or last typed. */
         En: instant('Cuándo'),
         Detalle: text('Detalle', 200),
       }),
@@ -64,13 +64,13 @@ export const guardarCotejo = call({
   body: {
     Nro_Embarque: serial('Embarque*'),
     Documento: choice(ESCRITOS, 'Documento*'),
-    /** The PDF that they were read of. */
+    /** The PDF from which the values were read. */
     Leido_De: text('Archivo', 200),
     Valores: rows({ ...lugar, Campo: campo, Valor: text('Valor', 300) }, 'Datos*', { max: 500 }),
   },
   data: matriz,
 })
-/** What was found in the text of a PDF, and the line that it stood in. */
+/** A value found in the text of a PDF, and its line. */
 const lectura = record(
   { Archivo: text('Archivo*', 200), Paginas: integer('Páginas*') },
   { Propuestas: listOf(record({ ...lugar, Campo: campo, Valor: text('Valor*', 300), Contexto: text('Contexto*', 200) })) },
@@ -97,7 +97,7 @@ export const listarPdfCotejo = call({
     record({
       Id_Adjunto: integer('Adjunto*'),
       Nombre: text('Nombre*', 200),
-      /** The item, container or shipment that it hangs on, in words. */
+      /** Name of the item, container or shipment that it is attached to. */
       De: text('De*', 200),
       Nro_Version: integer('Versión*'),
       Bytes: integer('Bytes*'),

@@ -71,7 +71,7 @@ describe('two texts', () => {
 })
 
 describe('a weight', () => {
-  /** The ways in which people write kilograms. */
+  /** Different notations of kilograms. */
   const grouped = (n: number, separator: string): string => String(n).replace(/\B(?=(\d{3})+$)/g, separator)
   const WAYS: ((kg: number) => string)[] = [
     kg => String(kg),

@@ -1,14 +1,14 @@
 /**
- * Cotejo: what the papers of a shipment say of the same thing, side by side. What is compared is what a value means: spaces, capitals,
- * accents, separators of thousands, kg or t and rounding are ways to write it, and no difference.
+ * Cotejo: compares the values of a shipment across its papers, side by side. Values are compared by meaning: spaces, capitals, accents,
+ * thousands separators, kg or t, and rounding make no difference.
  */
 import { plano } from '../format.ts'
 
-/** How a value is understood. */
+/** How a value is interpreted. */
 type Clase = 'contenedor' | 'sellos' | 'kilos' | 'bultos' | 'nombre' | 'partidas' | 'nave' | 'viaje'
 type Campo = { nombre: string; clase: Clase; de: 'contenedor' | 'embarque' }
 
-/** What is compared: of each container, or of the whole shipment. */
+/** The compared fields: of each container, or of the whole shipment. */
 export const CAMPOS_COTEJO = {
   Consignatario: { nombre: 'Consignatario', clase: 'nombre', de: 'embarque' },
   Nave: { nombre: 'Nave', clase: 'nave', de: 'embarque' },
@@ -27,7 +27,7 @@ export type CodCampo = keyof typeof CAMPOS_COTEJO
 export const CODIGOS_CAMPO = Object.keys(CAMPOS_COTEJO) as [CodCampo, ...CodCampo[]]
 export const campoNamed = (code: CodCampo): Campo => CAMPOS_COTEJO[code]
 
-/** A number that is told to so many units: what lies within half a unit is the same, rounded. All in millionths. */
+/** A number with its precision: values within half a step are equal, because of rounding. In millionths. */
 type Medida = { valor: bigint; paso: bigint }
 
 const MILLIONTHS = 6
@@ -52,7 +52,7 @@ const numbersIn = (text: string): Medida[] => {
   return found
 }
 
-/** Kilograms in a unit of weight; a text without one is in kilograms. */
+/** Kilograms per unit of weight; a text without a unit is in kilograms. */
 const KILOS: Readonly<Record<string, bigint>> = { '': 1n, kg: 1n, kgs: 1n, kgm: 1n, kilo: 1n, kilos: 1n, kilogramos: 1n, kilograms: 1n }
 const TONS = ['t', 'tn', 'ton', 'tons', 'tm', 'mt', 'tonelada', 'toneladas', 'tonnes']
 const POUNDS = ['lb', 'lbs', 'libra', 'libras', 'pound', 'pounds']
@@ -75,7 +75,7 @@ const bultosIn = (text: string): Medida[] => {
   return figure === undefined ? [] : numbersIn(figure)
 }
 
-/** The same, if one is the other rounded. */
+/** Equal, if one number is the other one rounded. */
 const areNear = (one: Medida, other: Medida): boolean => {
   const [finer, coarser] = one.paso < other.paso ? [one, other] : [other, one]
   const apart = finer.valor - coarser.valor
@@ -92,7 +92,7 @@ const words = (text: string): string =>
     .trim()
 const firstLine = (text: string): string => text.trim().split(/\r?\n/)[0] ?? ''
 
-/** Words of a company's form, each with the short one that stands for it. */
+/** Words of company forms, each with its abbreviation. */
 const FORMS: Readonly<Record<string, string>> = {
   limited: 'ltd',
   limitada: 'ltda',
@@ -123,14 +123,14 @@ const SHORT_FORMS = new Set([
 ])
 const LONG_FORMS = new RegExp(`\\b(${Object.keys(FORMS).join('|')})\\b`, 'g')
 
-/** A company's name: letters that stand alone are one abbreviation (`K. K.`), and each form is written in one way. */
+/** A company's name normalised: single letters are joined to an abbreviation (`K. K.`), and each company form has one spelling. */
 const company = (text: string): string =>
   words(text.replace(/&/g, ' and '))
     .replace(/\by\b|\bund\b|\bet\b/g, 'and')
     .replace(/\b[a-z](?: [a-z]\b)+/g, letters => letters.replaceAll(' ', ''))
     .replace(LONG_FORMS, form => FORMS[form]!)
 
-/** The name without the address that follows on its line: it ends with the form of the company, at a comma. */
+/** The name without the address that follows on the same line: it ends after the company form, at a comma. */
 const nameOf = (text: string): string => {
   const told = firstLine(text).split(',').map(company)
   const isForm = (part: string | undefined): boolean =>
@@ -144,14 +144,14 @@ const nameOf = (text: string): string => {
 }
 const TO_ORDER = /^(?:(?:to|a) )?(?:(?:the|la) )?(?:order|orden)(?: (?:of|de|del)(?: (?:the|la|el))?)?(?: (.+))?$/
 const SHIPPERS_ORDER = /^(?:to )?(?:the )?(?:shipper|exporter) ?s order$/
-/** Whose order a bill of lading is to, «shipper» where nobody is named; undefined of one that is made out to a name. */
+/** To whose order a bill of lading is made out, «shipper» where nobody is named; undefined when it is made out to a name. */
 const orderOf = (text: string): string | undefined => {
   const told = nameOf(text)
   if (SHIPPERS_ORDER.test(words(firstLine(text)))) return 'shipper'
   const found = TO_ORDER.exec(told)
   return found ? (found[1] ?? 'shipper').replace(/^(exporter|embarcador|exportador)$/, 'shipper') : undefined
 }
-/** Who put a seal stands in brackets. */
+/** the party that placed a seal is in brackets */
 const seals = (text: string): string[] =>
   text
     .replace(/\([^)]*\)/g, ' ')
@@ -161,37 +161,37 @@ const seals = (text: string): string[] =>
 const codes = (text: string): string[] => text.split(/[,;/\n]|\sy\s|\sand\s/).flatMap(one => one.replace(/\D/g, '') || [])
 const SHIP = /^(m ?v|m ?n|mv|mn|buque|nave|vessel|motonave) /
 const VOYAGE = /^(v|voy|voyage|viaje)(?=\d)/
-/** A voyage that is written behind its vessel: `COCHRANE 2645N`, `Cochrane V. 2645N`. A ship's own number is shorter: `Cap San 2`. */
+/** A voyage number after the vessel: `COCHRANE 2645N`, `Cochrane V. 2645N`. A number in the name of a ship is shorter: `Cap San 2`. */
 const VOYAGE_BEHIND = / (?:(?:v|voy|voyage|viaje) ?)?((?:[a-z]{1,3})?(?:\d{3,5}[a-z]{0,2}|\d{2}[a-z]{1,2}))$/
 
 const shipOf = (text: string): string => words(text).replace(SHIP, '').replace(VOYAGE_BEHIND, '')
-/** The voyage alone, without zeros before it; a ship may be named before it. */
+/** The voyage number alone, without leading zeros and without a vessel before it. */
 const voyageOf = (text: string): string => {
   const told = words(text)
   return (VOYAGE_BEHIND.exec(told)?.[1] ?? alnum(told)).replace(VOYAGE, '').replace(/^0+/, '')
 }
 
-/** Every one of these has its like among those. */
+/** Does each of these have an equal among the others? */
 const allIn = (ones: readonly string[], others: readonly string[], same = (a: string, b: string) => a === b): boolean =>
   ones.every(a => others.some(b => same(a, b)))
 const areOnePrefix = (a: string, b: string): boolean => Math.min(a.length, b.length) >= 6 && (a.startsWith(b) || b.startsWith(a))
 
-/** Do two texts, neither of them blank, say the same? */
+/** Comparison of two non-blank texts, by kind of value. */
 const SAME: Readonly<Record<Clase, (a: string, b: string) => boolean>> = {
   contenedor: (a, b) => alnum(a) === alnum(b),
-  // a bill of lading names the seal of the shipping line only
+  // a bill of lading has only the seal of the shipping line
   sellos: (a, b) => {
     const [ones, others] = [seals(a), seals(b)]
     return ones.length > 0 && others.length > 0 && (allIn(ones, others) || allIn(others, ones))
   },
   kilos: (a, b) => someNear(kilosIn(a), kilosIn(b)),
   bultos: (a, b) => someNear(bultosIn(a), bultosIn(b)),
-  // its address may follow on further lines
+  // the address may follow on further lines
   nombre: (a, b) => {
     const [one, other] = [orderOf(a), orderOf(b)]
     return one === undefined && other === undefined ? nameOf(a) === nameOf(b) : one === other
   },
-  // six digits are the world's, what follows is a country's
+  // the first six digits are international, the rest is national
   partidas: (a, b) => {
     const [ones, others] = [codes(a), codes(b)]
     return ones.length > 0 && others.length > 0 && allIn(ones, others, areOnePrefix) && allIn(others, ones, areOnePrefix)
@@ -200,7 +200,7 @@ const SAME: Readonly<Record<Clase, (a: string, b: string) => boolean>> = {
   viaje: (a, b) => voyageOf(a) === voyageOf(b),
 }
 
-/** Do two texts of a field mean the same, however each is written? */
+/** Do two texts of a field mean the same, in whatever notation? */
 export const sonIguales = (campo: CodCampo, a: string, b: string): boolean => {
   if (a.trim() === b.trim()) return true
   return SAME[campoNamed(campo).clase](a, b)
@@ -210,8 +210,8 @@ export const ESTADOS_COTEJO = ['igual', 'difiere', 'sin-comparar'] as const
 export type EstadoCotejo = (typeof ESTADOS_COTEJO)[number]
 
 /**
- * The values of a row against the first that is there: which of them differ, and whether there was anything to compare.
- * A blank value says nothing.
+ * Compares the values of a row with the first non-blank one: which of them differ, and whether there was anything to compare. Blank values
+ * are ignored.
  */
 export const cotejar = <V extends { Valor: string | null }>(
   campo: CodCampo,
@@ -225,9 +225,12 @@ export const cotejar = <V extends { Valor: string | null }>(
   return { estado, valores: judged }
 }
 
-/** Papers `delBl` say whom the bill of lading is made out to, which may be nobody's name. */
+/** Papers `delBl` have the consignee of the bill of lading, which may be an order instead of a name. */
 type Documento = { nombre: string; fuente: 'portal' | 'papel' | 'escrito'; delBl?: true }
-/** What is compared, in order: what the portal knows, papers that it printed, and papers of others, which a person types or reads. */
+/**
+ * The columns of the comparison, in order: the portal's data, papers that it printed, and papers of others, whose values a user types or
+ * reads from a PDF.
+ */
 export const DOCUMENTOS = {
   portal: { nombre: 'Datos del portal', fuente: 'portal' },
   'lista-empaque': { nombre: 'Lista de empaque', fuente: 'papel' },
@@ -241,5 +244,5 @@ export const DOCUMENTOS = {
 export type CodDocumento = keyof typeof DOCUMENTOS
 export const documentoNamed = (code: CodDocumento): Documento => DOCUMENTOS[code]
 export const CODIGOS_DOCUMENTO = Object.keys(DOCUMENTOS) as [CodDocumento, ...CodDocumento[]]
-/** Papers of others. */
+/** The papers of others. */
 export const ESCRITOS = CODIGOS_DOCUMENTO.filter(code => DOCUMENTOS[code].fuente === 'escrito') as [CodDocumento, ...CodDocumento[]]

@@ -1,9 +1,9 @@
-/** Finds in the text of a paper what is compared; a person confirms what was found before it counts. */
+/** Finds the compared values in the text of a paper; a user confirms them before they count. */
 import { bareContainer } from '../rules/checkDigits.ts'
 import { CAMPOS_COTEJO, type CodCampo } from './cotejo.ts'
 
 type Caja = { Id_Contenedor: number; Nro_Contenedor: string | null }
-/** A value that was found, and the line where it stands. */
+/** A value that was found, and its line. */
 export type Propuesta = { Id_Contenedor: number; Campo: CodCampo; Valor: string; Contexto: string }
 
 const CONTAINER = /\b[A-Z]{3}U[ .-]?\d{3}[ .-]?\d{3}[ .-]?\d\b/g
@@ -18,7 +18,7 @@ const OF_BOX: readonly (readonly [CodCampo, RegExp])[] = [
   ['Neto', labelled('NET(?: WEIGHT)?|N\\.?W\\.?|(?:PESO )?NETO|KILOS NETOS', WEIGHT)],
   ['Bruto', labelled('GROSS(?: WEIGHT)?|G\\.?W\\.?|(?:PESO )?BRUTO|KILOS BRUTOS', WEIGHT)],
 ]
-/** Values that follow the number of a container without a label: its seal, and its weight, which on a bill of lading is the gross one. */
+/** Values after the number of a container without a label: its seal, and its weight, which is the gross weight on a bill of lading. */
 const UNLABELLED: readonly (readonly [CodCampo, RegExp])[] = [
   ['Sello', /^[A-Z0-9 .-]+\/ *((?=[A-Z-]*\d)[A-Z0-9-]{5,16})\b/],
   ['Bruto', new RegExp(WEIGHT)],
@@ -46,7 +46,7 @@ const OF_SHIPMENT: readonly (readonly [CodCampo, RegExp])[] = [
 ]
 const CONSIGNEE = /^\s*(?:CONSIGNEE|CONSIGNATARIO)\b[^:\n]*:?\s*(.*)$/
 
-/** Where one label's value runs into the next label on the line. */
+/** The end of a value, where the next label begins on the same line. */
 const NEXT_LABEL = /\s{2,}|\s+(?:VOY(?:AGE)?|VIAJE|PORT|PUERTO|FLAG|BANDERA|POL|POD)\b.*$/
 const tidy = (text: string): string => text.split(NEXT_LABEL)[0]!.trim()
 
@@ -59,7 +59,7 @@ const lineOf = (text: string, at: number): string => {
     .slice(0, 200)
 }
 
-/** Each number with the text from it to the next one, which tells of that container. */
+/** Each container number with the text up to the next number, which belongs to that container. */
 const segments = (text: string): { numero: string; at: number; told: string }[] => {
   const found = [...text.matchAll(CONTAINER)]
   return found.map((match, i) => ({
@@ -79,11 +79,11 @@ const findConsignee = (lines: readonly string[]): Found | undefined => {
 
 type Found = Omit<Propuesta, 'Id_Contenedor'>
 
-/** The cells of a line that stands in columns, each with the place where it begins. */
+/** The cells of a line with columns, each with its position. */
 const cellsOf = (line: string): { at: number; cell: string }[] =>
   [...line.matchAll(/\S+(?: \S+)*/g)].map(match => ({ at: match.index, cell: match[0] }))
 
-/** A value that stands in the column below its label; a label with something behind it on its line has none there. */
+/** A value in the column below its label; a label followed by text on its own line has none there. */
 const belowLabel = (lines: readonly string[], label: string, Campo: CodCampo): Found | undefined => {
   const isLabel = new RegExp(`^(?:${label})[\\s:.]*$`)
   for (const [i, line] of lines.entries()) {
@@ -96,7 +96,7 @@ const belowLabel = (lines: readonly string[], label: string, Campo: CodCampo): F
   return undefined
 }
 
-/** Vessel and voyage where they share a label or stand in columns. */
+/** Vessel and voyage, where they share a label or are in columns. */
 const findVoyage = (text: string): Found[] => {
   const match = TOGETHER.exec(text)
   if (match) {
@@ -110,10 +110,10 @@ const findVoyage = (text: string): Found[] => {
   return [belowLabel(lines, VESSEL, 'Nave'), belowLabel(lines, VOYAGE, 'Viaje')].filter(one => one !== undefined)
 }
 
-/** The values that a text tells, of the shipment (container 0) and of those containers. Each field is told once. */
+/** The values in a text, of the shipment (container 0) and of the given containers. Each field is found once. */
 export const leerDocumento = (texto: string, cajas: readonly Caja[]): Propuesta[] => {
   const original = texto.replace(/\r/g, '').replace(/[\u00a0\t]/g, ' ')
-  // capitals of the same length, so that places stay
+  // upper case with the same length, so that positions stay
   const text = original.replace(/[a-záéíóúüñ]/g, letter => letter.toUpperCase())
   const found: Propuesta[] = []
   const tell = (one: Propuesta) => {
@@ -136,7 +136,7 @@ export const leerDocumento = (texto: string, cajas: readonly Caja[]): Propuesta[
   )
   for (const one of told) {
     const numero = bareContainer(one.numero)
-    // a number that no container has is that of one which the text leaves out
+    // a number of no known container belongs to the one container whose number is missing in the text
     const caja = known.find(isOfNumber(numero)) ?? (strangers.length === left.length ? left[strangers.indexOf(numero)] : undefined)
     if (!caja) continue
     tell({ Id_Contenedor: caja.Id_Contenedor, Campo: 'Nro_Contenedor', Valor: one.numero, Contexto: lineOf(text, one.at) })

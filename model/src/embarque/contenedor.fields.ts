@@ -1,6 +1,6 @@
 /**
- * Contenedor: a box of a deal, on one of its shipments or still without one. It keeps its number, seals, weights and fruit when it moves.
- * Carga: how much of a line of the deal is in it. What of a line is in no container is its saldo.
+ * Contenedor: a container of a deal, on one of its shipments or unassigned. It keeps its number, seals, weights and fruit when it moves.
+ * Carga: the quantity of a line of the deal in it. The quantity of a line in no container is its saldo.
  */
 import { aggregate, type ListRowOf, type PartRowOf, type WholeOf } from '../aggregate/aggregate.ts'
 import { part } from '../aggregate/part.ts'
@@ -29,7 +29,7 @@ import { formatContainer } from '../format.ts'
 import { lineaNegocio } from '../negocio/negocio.fields.ts'
 import { SENSATEZ_CONTENEDOR } from './contenedor.sense.ts'
 
-/** Seals are numbered by those who make them. */
+/** Seal numbers are assigned by their makers. */
 const sello = {
   upper: true,
   pattern: /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9 ./-]*$/,
@@ -40,12 +40,12 @@ export const SECCIONES_CONTENEDOR = sections({ caja: 'Contenedor', sellos: 'Sell
 const { caja, sellos, camion, pesos, otros } = SECCIONES_CONTENEDOR
 const peso = <const L extends string>(label: L) => decimal(label, 3, { from: 0, to: 100_000, ...pesos })
 
-/** What of a line of the deal is in a container. The line's own number counts. */
+/** The quantity of a line of the deal in a container, numbered like the line. */
 export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
   fields: {
     Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000 }),
     Lotes: text('Lotes', 200, { hint: 'Si son varios, separados por coma.', example: 'L-2026-014, L-2026-015' }),
-    /** Codes that the SAG gives to orchards: China admits fruit of registered ones only. */
+    /** Codes that the SAG assigns to orchards: China admits fruit of registered ones only. */
     Csg: text('CSG de los productores', 200, { hint: 'El código del SAG de cada huerto; China lo exige.', example: '104233, 118420' }),
   },
   derived: {
@@ -73,7 +73,7 @@ export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
     Cajas: decimal('Bultos', 3),
     Pallets: decimal('Pallets', 2),
     Tara_Envases: decimal('Tara de envases (kg)', 3),
-    /** Its share of the pallets that it stands on. */
+    /** Its share of the weight of its pallets. */
     Tara_Pallets: decimal('Pallets y estiba (kg)', 3),
   },
   number: { Id_Linea: integer('Línea*', { from: 1 }) },
@@ -124,11 +124,11 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
   },
   derived: {
     Nro_Negocio: stored(integer('Negocio*')),
-    /** Counts the containers of a deal: they are called by it while they have no number. */
+    /** Ordinal of the container in its deal, which is its name while it has no number. */
     Nro_Corr_Contenedor: stored(integer('Correlativo*')),
-    /** Null: without a shipment. */
+    /** Null: unassigned. */
     Nro_Embarque: stored(integer('Embarque')),
-    /** Why it missed the vessel of the shipment that it was on. */
+    /** Why it missed the vessel of its former shipment. */
     Motivo_Traspaso: stored(text('Motivo del traspaso', 200)),
     Nro_Corr_Embarque: integer('Embarque del negocio'),
     Nro_Contrato: text('Contrato*', 20),
@@ -136,17 +136,17 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Corte_Carga: localTime('Corte de carga del embarque'),
     Es_Reefer: flag('Refrigerado'),
     Neto_Kg: decimal('Neto (kg)*', 3, { total: true }),
-    /** Net, what it is packed in, and the pallets with what keeps them in their place. */
+    /** Net weight, packaging, and pallets with dunnage. */
     Bruto_Kg: decimal('Bruto (kg)*', 3, { total: true }),
     Cajas: decimal('Bultos*', 3, { total: true }),
     Pallets: decimal('Pallets*', 2, { total: true }),
     Capacidad_Pallets: integer('Capacidad (pallets)'),
     Carga_Max_Kg: decimal('Carga máxima (kg)', 2),
-    /** What a pallet of its format weighs, with its dunnage. */
+    /** Weight of a pallet of its format, with dunnage. */
     Tara_Pallet_Kg: decimal('Peso de un pallet (kg)', 2),
-    /** Gross and tare, where the tare is known: what a scale should show. */
+    /** Gross weight plus tare, where the tare is known: what a scale should show. */
     VGM_Calculado: decimal('VGM calculado (kg)', 3),
-    /** Why it cannot go to another shipment, or away; null when it can. */
+    /** Why it can't be moved to another shipment, or set aside; null when it can. */
     Impide_Mover: text('Impide moverlo', 300),
     Impide_Eliminar: text('Impide eliminarlo', 300),
     Productos: text('Productos', 400),
@@ -203,7 +203,7 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
   about: 'Una caja de un negocio, con su número, sellos, pesos y fruta; viaja en un embarque o espera sin asignar.',
 })
 
-/** What the plant that loads a container writes of it. */
+/** The fields of a container that the loading plant writes. */
 export const CARGA_EN_PLANTA = [
   'Nro_Sello',
   'Sellos',
@@ -216,7 +216,7 @@ export const CARGA_EN_PLANTA = [
   'Fecha_VGM',
 ] as const satisfies (keyof (typeof contenedor)['fields'])[]
 
-/** A container as people call it: its number, or which of the deal's it is. */
+/** The name of a container for people: its number, or its ordinal in the deal. */
 export const nombreContenedor = (c: { Nro_Contenedor: string | null; Nro_Corr_Contenedor: number }): string =>
   formatContainer(c.Nro_Contenedor) || `Contenedor ${c.Nro_Corr_Contenedor}`
 

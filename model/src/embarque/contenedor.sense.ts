@@ -1,8 +1,8 @@
-/** What makes sense of a container: its verified gross mass beside what is in it, what its gross weight counts, and when its truck comes. */
+/** Rules of sense of a container: verified gross mass and contents, gross weight, and arrival of the truck. */
 import { literal, type SenseRule } from '../aggregate/sense.ts'
 
 const CARGADO = { sum: ['Bruto_Kg', 'Tara_Kg'] } as const
-/** A scale is believed to a hundredth; a sum has to be the sum. */
+/** Weights from a scale are tolerated to a hundredth; calculated ones must be exact. */
 const POCO_MENOS = { every: [{ below: ['VGM_Kg', { product: [CARGADO, literal(0.99)] }] }, { is: ['Metodo_VGM', '1'] }] } as const
 const SUMA_MENOR = { every: [{ below: ['VGM_Kg', CARGADO] }, { some: [{ is: ['Metodo_VGM', '2'] }, { unknown: 'Metodo_VGM' }] }] } as const
 
@@ -26,7 +26,7 @@ export const SENSATEZ_CONTENEDOR: readonly SenseRule[] = [
     weight: 'aviso',
   },
   {
-    // SOLAS VI/2: the weight without its method is no VGM
+    // SOLAS VI/2: a weight without its method is no VGM
     fields: ['Metodo_VGM'],
     when: { every: [{ known: 'VGM_Kg' }, { unknown: 'Metodo_VGM' }] },
     say: 'Falta el método del VGM: sin él, el terminal no recibe el contenedor.',

@@ -30,10 +30,10 @@ const ofContenedor = { ship: integer('Embarque*', { from: 0 }), cont: integer('C
 const nroNegocio = { Nro_Negocio: serial('Negocio*') }
 const idContenedor = keyOf(contenedor)
 const contenedorCompleto = wholeOf(contenedor)
-/** What old clients repeat of a container in a body that only names it. */
+/** Read-only fields of a container that old clients repeat in bodies. */
 const repeated = ['Nro_Embarque', 'Nro_Negocio', 'Nro_Contenedor']
 
-/** A shipment with its containers, and what is in them. */
+/** A shipment with its containers and their contents. */
 export const embarqueConContenedores = including(wholeOf(embarque), { Contenedores_Embarque: listOf(contenedorCompleto) })
 
 export const listarEmbarques = listCall(embarque, '/api/embarque/listar-embarques')
@@ -51,7 +51,7 @@ export const listarEmbarquesNegocio = listCall(
   ofNegocio,
   'Los embarques de un negocio',
 )
-/** Containers of every deal: what refers to one finds it here. */
+/** Containers of every deal, for references to containers. */
 export const listarContenedores = listCall(contenedor, '/api/contenedor/listar')
 export const cargarEmbarque = call({
   ...ver,
@@ -88,7 +88,7 @@ export const listarSaldoFruta = call({
   params: ofNegocio,
   data: listOf(saldoFruta),
 })
-/** All that the board of fruit shows, in one call. */
+/** The data of the board of fruit, in one call. */
 export const tableroCarga = call({
   ...ver,
   path: '/api/embarque/{id}/tablero-carga',
@@ -266,7 +266,7 @@ export const disminuirCantidad = call({
   },
   data: contenedorCompleto,
 })
-/** Numbers pasted from a mail or a sheet go to several containers, all or none. */
+/** Numbers pasted from a mail or a sheet are set on several containers, all or none. */
 export const numerarContenedores = call({
   ...editar,
   path: '/api/embarque/numerar-contenedores',

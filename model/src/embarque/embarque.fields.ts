@@ -1,6 +1,6 @@
 /**
- * Embarque: what of a deal goes on one voyage, under one booking. It is planned for a confirmed deal, gets its containers, sails and
- * arrives; its state follows from that. Refrigeration is one setting for all its reefer containers.
+ * Embarque: the part of a deal that goes on one voyage, under one booking. It is planned for a confirmed deal, gets its containers, sails
+ * and arrives; its state follows from that. Refrigeration settings apply to all its reefer containers.
  */
 import { aggregate, type ListRowOf, type WholeOf } from '../aggregate/aggregate.ts'
 import { avisos } from '../aggregate/sense.ts'
@@ -53,13 +53,13 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Cod_PaisDestino: ref('pais', 'País de destino', ruta),
     Cod_PuertoDestino: ref('puerto', 'Puerto de destino', { within: { Cod_Pais: 'Cod_PaisDestino' }, ...ruta }),
     Terminal: text('Terminal de embarque', 80, ruta),
-    /** Where the fruit is sold, if it is not where the vessel unloads: its country decides the limits of quality. */
+    /** Where the fruit is sold, if that is not the port of discharge: its country decides the quality limits. */
     Cod_DestinoFinal: ref('destinofinal', 'Destino final', { hint: 'En blanco, el país de destino.', ...ruta }),
     Fecha_ETD: date('ETD', { ...fechas, group: 'week' }),
     Fecha_ETA: date('ETA', fechas),
     Fecha_Zarpe: date('Zarpe real', fechas),
     Fecha_Arribo: date('Arribo real', fechas),
-    /** By the clock of the port of loading. */
+    /** In the time zone of the port of loading. */
     Corte_Carga: localTime('Corte de carga', fechas),
     Corte_Documentos: localTime('Corte de documentos', fechas),
     Corte_VGM: localTime('Corte de VGM', fechas),
@@ -79,7 +79,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Nro_BL: text('Número de BL', 30, { upper: true, ...bl }),
     Fecha_BL: date('Fecha del BL', bl),
     Originales_BL: integer('Originales', { from: 0, to: 9, ...bl }),
-    /** To whom it is made out; in blank, to the consignee. */
+    /** To whom the bill of lading is made out; blank means the consignee. */
     Consignacion_BL: choice(['Nominativo', 'A la orden', 'Orden del embarcador', 'Orden de un banco'], 'A quién va consignado', {
       labels: {
         Nominativo: 'Al consignatario (nominativo)',
@@ -117,53 +117,53 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
   },
   derived: {
     Nro_Negocio: stored(integer('Negocio*')),
-    /** Counts the shipments of a deal. */
+    /** Ordinal of the shipment in its deal. */
     Nro_Corr_Embarque: stored(integer('Correlativo*')),
     Cod_EstadoEmb: stored(refText('estado', 'Estado*', { fixed: { Tipo: 'Embarque' }, group: 'value' })),
-    /** As the deal has them: kept here so that lists find them by an index. */
+    /** Copied from the deal, so that lists find shipments by an index. */
     Cod_ClienteNegocio: stored(ref('clientes', 'Cliente*', { group: 'value' })),
     Cod_Temporada: stored(ref('temporada', 'Temporada', { group: 'value' })),
     Usuario_Comex: stored(refText('usuario', 'Responsable comex*', { group: 'value' })),
     Nro_Contrato: text('Contrato*', 20),
-    /** As the deal has them. */
+    /** Copied from the deal. */
     Usuario_Comercial: text('Usuario comercial*', 30),
     Usuario_QC: text('Usuario de calidad*', 30),
     Cod_IncoTerm: text('Incoterm*', 3),
-    /** Does its incoterm let the seller pay the freight? */
+    /** Does the seller pay the freight under its incoterm? */
     Flete_Vendedor: flag('Flete del vendedor'),
     /** Is some payment of the deal made against documents, and is the buyer the consignee? */
     Contra_Documentos: flag('Cobro contra documentos'),
     Consigna_Comprador: flag('Consignado al comprador'),
-    /** What the customs calls the payments of the deal; null while one of them does not say how it is made. */
+    /** The customs' name of the payment terms of the deal; null while a payment has no method. */
     Pago_Aduana: text('Forma de pago de aduana del negocio', 4),
     Nro_SemanaETD: integer('Semana ETD'),
     Dias_ETD: integer('Días a ETD'),
-    /** Zone of the port of loading, in which its cut-offs are told. */
+    /** Time zone of the port of loading, in which its cut-offs are written. */
     Zona_Horaria: text('Zona horaria*', 40),
     Cant_Contenedores: integer('Contenedores*', { total: true }),
     Cant_Cargados: integer('Cargados*'),
     Contenedores: text('Números de contenedor', 2000),
     Total_Kilos: decimal('Kilos*', 3, { total: true }),
-    /** Has it a container that takes refrigeration settings? */
+    /** Does it have a container that uses refrigeration settings? */
     Es_Reefer: flag('Refrigerado'),
-    /** How its settings are written: °C, m³/h. */
+    /** The units of its settings: °C, m³/h. */
     Simbolo_Tem: text('Símbolo de temperatura', 10),
     Simbolo_Ven: text('Símbolo de ventilación', 10),
-    /** What a person should look at; nothing when all is well. */
+    /** Its notices; empty when there are none. */
     Avisos: avisos(),
-    /** How many of them: lists show and count those that have some. Of shipments that are on their way or to come. */
+    /** Number of its notices, for lists; counted for planned and current shipments only. */
     Cant_Avisos: integer('Avisos*'),
-    /** Why it cannot be planned again or deleted though its state would let it; null when it can. */
+    /** Why it can't be planned again or deleted although its state would allow that; null when it can. */
     Impide_Reactivar: text('Impide reactivarlo', 300),
     Impide_Eliminar: text('Impide eliminarlo', 300),
     Estado_TDI: choice(COLORES_TDI, 'TDI*', { labels: NOMBRES_TDI }),
     Detalle_TDI: text('Detalle del TDI*', 120),
-    /** Papers with instructions that were not sent, or changed since; none once the vessel has sailed. */
+    /** Papers with instructions that were not sent, or changed since; 0 once the vessel has sailed. */
     Inst_Pendientes: integer('Instrucciones pendientes*'),
-    /** The first cut-off that has not passed, as a moment: cut-offs are told by the clock of the port of loading. */
+    /** The first cut-off in the future, as an instant; cut-offs themselves are in the time zone of the port of loading. */
     Proximo_Corte: instant('Próximo corte'),
     Nom_ProximoCorte: text('De qué es el próximo corte', 20),
-    /** Names of the areas whose gestión is not complete. */
+    /** Names of the areas with incomplete gestión. */
     Areas_Pendientes: text('Áreas con pendientes', 200),
     Nro_Proforma: text('Proforma', 20),
     Proforma_Aprobada_En: instant('Proforma aprobada'),
@@ -246,7 +246,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
   about: 'Lo que de un negocio viaja junto: una nave, un booking, uno o más contenedores.',
 })
 
-/** What the customs agency needs, of the fields of a shipment. */
+/** The fields of a shipment that the customs agency needs. */
 export const DATOS_ADUANA = [
   'Cod_AgAduana',
   'Nro_Dus',
@@ -258,10 +258,10 @@ export const DATOS_ADUANA = [
   'Seguro_Usd',
 ] as const satisfies (keyof (typeof embarque)['fields'])[]
 
-/** Settings that belong to refrigerated containers only. */
+/** Settings of refrigerated containers only. */
 export const REFRIGERACION = ['Temperatura', 'Ventilacion', 'Humedad', 'AtmosControl', 'O2', 'CO2', 'GenSet'] as const
 
-/** A shipment as people call it: its contract, and which of its shipments it is. */
+/** The name of a shipment for people: its contract, and its ordinal. */
 export const nombreEmbarque = (e: { Nro_Contrato: string; Nro_Corr_Embarque: number }): string => `${e.Nro_Contrato}/${e.Nro_Corr_Embarque}`
 
 export type Embarque = FieldsRow<(typeof embarque)['fields']>

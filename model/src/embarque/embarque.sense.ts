@@ -1,4 +1,4 @@
-/** What makes sense of a shipment: settings of its reefers, its bill of lading, who pays the freight. */
+/** Rules of sense of a shipment: settings of its reefers, its bill of lading, who pays the freight. */
 import { literal, type SenseRule } from '../aggregate/sense.ts'
 
 export const SENSATEZ_EMBARQUE: readonly SenseRule[] = [

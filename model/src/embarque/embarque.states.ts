@@ -1,4 +1,4 @@
-/** The states of a shipment. They follow from its booking, its containers and its dates; people only annul it, or take that back. */
+/** The states of a shipment. They follow from its booking, its containers and its dates; users only annul it, or revoke that. */
 import type { States } from '../aggregate/states.ts'
 
 /** The states of a shipment, by name. */
@@ -15,7 +15,7 @@ export const ESTADO_EMBARQUE = {
 
 const { planificado, reservado, enCarga, cargado, zarpado, arribado, cerrado, anulado } = ESTADO_EMBARQUE
 
-/** Before the vessel sails. */
+/** The states before the vessel sails. */
 export const ANTES_DE_ZARPAR = [planificado, reservado, enCarga, cargado] as const
 
 export const ESTADOS_EMBARQUE = {
@@ -68,7 +68,7 @@ export const ESTADOS_EMBARQUE = {
       notice: 'Embarque reactivado.',
       lacks: 'Impide_Reactivar',
     },
-    // the others follow from the booking, the containers and the dates, in any order: a date that was wrong is taken back
+    // the other states follow from the booking, the containers and the dates, in any order, because a wrong date may be revoked
     {
       from: [reservado, enCarga, cargado, zarpado, arribado, cerrado],
       to: planificado,

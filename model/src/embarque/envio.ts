@@ -1,4 +1,4 @@
-/** Envío: a message of the outbox. Most carry a paper to its receivers. It leaves once for each cause, whatever fails meanwhile. */
+/** Envío: a message of the outbox. Most carry a paper to its receivers. Each cause is sent once, whatever fails meanwhile. */
 import { listOf, record } from '../answer.ts'
 import { namesOf } from '../entity.ts'
 import { choice, email, flag, instant, integer, longText, refText, rows, text } from '../fields.ts'
@@ -7,7 +7,7 @@ import { CODIGOS_PAPEL } from './papeles.ts'
 export const ESTADOS_ENVIO = ['pendiente', 'enviando', 'entregando', 'incierto', 'enviado', 'rechazado', 'guardado', 'retirado'] as const
 export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number]
 
-/** What people read of each state: a word, and what it means for them. */
+/** The name and the explanation of each state, for people. */
 export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, about: string]>> = {
   pendiente: ['Por enviar', 'Sale en un momento; si el servidor de correo no responde, se intenta de nuevo.'],
   enviando: ['Enviando', 'El servidor de correo lo está recibiendo.'],
@@ -19,7 +19,7 @@ export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, 
   retirado: ['Retirado', 'No salió: antes cambió a quién corresponde. El motivo está en el mensaje.'],
 }
 
-/** What a message is for: to carry a paper, to ask for an approval, to tell what was decided, to remind of something. */
+/** The purpose of a message: to send a paper, to ask for an approval, to announce a decision, to remind of something. */
 export const CLASES_ENVIO = {
   papel: 'Papel',
   aprobacion: 'Solicitud de aprobación',
@@ -31,13 +31,13 @@ export const CLASES_ENVIO = {
 export type ClaseEnvio = keyof typeof CLASES_ENVIO
 
 const quien = { Nombre: text('Nombre', 120), Email: email('Correo*') }
-/** Who a message goes to. */
+/** The receivers of a message. */
 export const destinatarios = rows(quien, 'Destinatarios', { max: 20 })
 
 const campos = {
   Id_Envio: integer('Envío*'),
   Clase: choice(Object.keys(CLASES_ENVIO) as ClaseEnvio[], 'Clase*', { labels: CLASES_ENVIO }),
-  /** What follows of papers and shipments is null where a message has none. */
+  /** the following fields about papers and shipments are null in messages without them */
   Papel: choice(CODIGOS_PAPEL, 'Papel'),
   Nro_Embarque: integer('Embarque'),
   Nro_Corr_Embarque: integer('Embarque del negocio'),
@@ -69,7 +69,7 @@ const campos = {
 export const camposEnvio = campos
 /** A sending, as an answer. */
 export const envio = record({ ...campos, ...namesOf(campos) })
-/** One that carries a paper. */
+/** A sending with a paper. */
 export const envioDePapel = record({
   ...campos,
   Papel: choice(CODIGOS_PAPEL, 'Papel*'),
@@ -77,5 +77,4 @@ export const envioDePapel = record({
   Revision: integer('Revisión*'),
   ...namesOf(campos),
 })
-/** Several. */
 export const envios = listOf(envio)

@@ -1,4 +1,4 @@
-/** The message that takes a paper of a shipment to its receivers, as it is proposed. */
+/** The proposed message with a paper of a shipment for its receivers. */
 import type { Idioma } from '../palabras.ts'
 import { type CodPapel, papelNamed } from './papeles.ts'
 
@@ -13,11 +13,11 @@ const GREETING: Record<Idioma, (paper: string, revision: number, who: string) =>
 
 const titleOf = (code: CodPapel, idioma: Idioma): string => papelNamed(code).titulo[idioma] ?? papelNamed(code).titulo.es
 
-/** The subject of the message that takes a paper. */
+/** The proposed subject of the message. */
 export const asuntoPropuesto = (code: CodPapel, idioma: Idioma, { Numero, Revision, Exportador }: Lleva): string =>
   `${titleOf(code, idioma)} ${Numero} · ${Exportador.Nombre}${Revision > 1 ? ` · Rev. ${Revision}` : ''}`.slice(0, 200)
 
-/** Its text, signed by a person. */
+/** The proposed text of the message, signed by a user. */
 export const mensajePropuesto = (code: CodPapel, idioma: Idioma, { Numero, Revision, Exportador }: Lleva, persona: string): string => {
   const paper = idioma === 'es' ? papelNamed(code).called : titleOf(code, idioma).toLowerCase()
   return GREETING[idioma](`${paper} ${Numero}`, Revision, `${persona}\n${Exportador.Nombre}`)

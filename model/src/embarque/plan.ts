@@ -1,10 +1,10 @@
-/** The plan of a deal: on how many voyages its containers go, how many on each, and in which week; uneven where people agreed so. */
+/** The plan of a deal: the number of voyages, the containers on each, and the week of each; uneven where that was agreed. */
 import { type Answered, record } from '../answer.ts'
 import { date, decimal, integer, rows, text } from '../fields.ts'
 import { addDays, formatNumber } from '../format.ts'
 import { counted } from '../words.ts'
 
-/** A shipment of the plan; without its number it is a new one. */
+/** A shipment of the plan; a new one has no number. */
 const viaje = {
   Nro_Corr_Embarque: integer('Embarque', { from: 1 }),
   Fecha_ETD: date('ETD'),
@@ -12,7 +12,7 @@ const viaje = {
 }
 export const viajes = rows(viaje, 'Embarques*', { max: 200 })
 
-/** The shipments that a deal has, and what of its fruit a container can take. */
+/** The shipments of a deal, and how much of its fruit a container can take. */
 export const planDeNegocio = record({
   Num_Embarques: integer('Embarques pactados*'),
   Num_Contenedores: integer('Contenedores pactados*'),
@@ -20,7 +20,7 @@ export const planDeNegocio = record({
   Embarques: viajes,
   Bruto_Kg: decimal('Bruto de la fruta (kg)*', 3),
   Pallets: decimal('Pallets*', 2),
-  /** The type that most containers of the deal have, else the one that takes most. */
+  /** The type of most containers of the deal, else the type with the largest capacity. */
   Nom_TipoContenedor: text('Tipo de contenedor', 60),
   Carga_Max_Kg: decimal('Carga máxima (kg)', 2),
   Capacidad_Pallets: integer('Capacidad (pallets)'),
@@ -30,7 +30,9 @@ export type Plan = Answered<typeof planDeNegocio>
 type Guardado = Plan['Embarques'][number]
 export type Viaje = Partial<Guardado> & Pick<Guardado, 'Contenedores'>
 
-/** What was agreed, spread over the shipments: the first ones take what does not divide; each new one sails a week after the one before. */
+/**
+ * The agreed containers, spread over the shipments: the first ones get the remainder; each new shipment sails a week after the one before.
+ */
 export const planPactado = ({ Num_Embarques, Num_Contenedores, Fecha_ETD, Embarques }: Plan): Viaje[] => {
   const each = Math.floor(Num_Contenedores / Num_Embarques)
   const more = Num_Contenedores % Num_Embarques
@@ -44,7 +46,7 @@ export const planPactado = ({ Num_Embarques, Num_Contenedores, Fecha_ETD, Embarq
 const frase = (viajes: number, cajas: number): string =>
   `${counted(viajes, 'embarque', 'embarques')} y ${counted(cajas, 'contenedor', 'contenedores')}`
 
-/** Containers that the fruit of a deal needs at least; undefined where nothing says what one takes. */
+/** The least number of containers for the fruit of a deal; undefined where the capacity of a container is not known. */
 const minimo = ({ Bruto_Kg, Pallets, Carga_Max_Kg, Capacidad_Pallets }: Plan): number | undefined => {
   const parts = [Carga_Max_Kg ? Bruto_Kg / Carga_Max_Kg : undefined, Capacidad_Pallets ? Pallets / Capacidad_Pallets : undefined].filter(
     part => part !== undefined,
@@ -52,13 +54,13 @@ const minimo = ({ Bruto_Kg, Pallets, Carga_Max_Kg, Capacidad_Pallets }: Plan): n
   return parts.length ? Math.ceil(Math.max(...parts) - 0.000001) : undefined
 }
 
-/** A number with one decimal where it has any: 53.99 is «54», 53.94 is «53,9». */
+/** A number with at most one decimal: 53.99 is «54», 53.94 is «53,9». */
 const formatTenths = (value: number): string => {
   const tenths = Math.round(value * 10) / 10
   return formatNumber(tenths, Number.isInteger(tenths) ? 0 : 1)
 }
 
-/** What a person should look at before the deal is planned so; nothing is refused for it. */
+/** Notices about a plan; none of them refuses the plan. */
 export const avisosDePlan = (plan: Plan, embarques: readonly Viaje[]): string[] => {
   const cajas = embarques.reduce((sum, one) => sum + (one.Contenedores ?? 0), 0)
   const { Num_Embarques, Num_Contenedores, Bruto_Kg, Pallets, Nom_TipoContenedor } = plan

@@ -1,4 +1,4 @@
-/** Saldo de fruta: of each line of a deal, how much there is, how much is in containers, how much of that is loaded, and what is left. */
+/** Saldo de fruta: for each line of a deal, the quantity, how much of it is in containers, how much of that is loaded, and the rest. */
 import { record } from '../answer.ts'
 import { namesOf } from '../entity.ts'
 import { decimal, integer, pick, rows } from '../fields.ts'
@@ -27,7 +27,7 @@ export const saldoFruta = record({
   Cargada: decimal('Cargada*', 3),
   Saldo: decimal('Saldo*', 3),
   Kilos: decimal('Kilos*', 3),
-  /** Sales units in one package, packages on a pallet, and what an empty package weighs, where the packaging says so. */
+  /** Sales units per package, packages per pallet, and the weight of an empty package, where the packaging has them. */
   Unidades_Bulto: decimal('Unidades por bulto', 6),
   Bultos_Pallet: integer('Bultos por pallet'),
   Tara_Bulto: decimal('Tara del bulto (kg)', 3),
@@ -35,10 +35,13 @@ export const saldoFruta = record({
 
 const celda = { Id_Contenedor: integer('Contenedor*', { from: 1 }), Id_Linea: integer('Línea*', { from: 1 }) }
 
-/** How much of a line is in a container: what a board of fruit is made of. */
+/** The quantity of a line in a container: a cell of the board of fruit. */
 export const celdaCarga = record({ ...celda, Cantidad: decimal('Cantidad*', 3) })
 
-/** What is to be in some containers, cell by cell; 0 takes out. `Antes` is what the person saw there, so that nobody's work is overwritten. */
+/**
+ * The new contents of some containers, cell by cell; 0 removes. `Antes` is the quantity that the user saw, so that nobody's work is
+ * overwritten.
+ */
 export const celdas = rows(
   {
     ...celda,

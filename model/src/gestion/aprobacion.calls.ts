@@ -1,6 +1,6 @@
 /**
- * Aprobación: items of a shipment that wait for a decision, asked for in rounds. A round is mailed with links that decide once without a
- * login; whoever may approve decides in the portal as well.
+ * Aprobación: decisions about items of a shipment, requested in rounds. A round is mailed with links that decide once, without a login;
+ * users who may approve can also decide in the portal.
  */
 import { fileOfPage, listOf, page, record } from '../answer.ts'
 import { call } from '../call.ts'
@@ -9,7 +9,7 @@ import { CODIGOS_TIPO } from './gestion.kinds.ts'
 
 export const ESTADOS_RONDA = ['pendiente', 'aprobada', 'rechazada', 'parcial', 'reemplazada', 'retirada'] as const
 export type EstadoRonda = (typeof ESTADOS_RONDA)[number]
-/** What people read of each state of a round. */
+/** Names of the states of a round. */
 export const NOMBRES_RONDA: Readonly<Record<EstadoRonda, string>> = {
   pendiente: 'Espera decisión',
   aprobada: 'Aprobada',
@@ -18,9 +18,9 @@ export const NOMBRES_RONDA: Readonly<Record<EstadoRonda, string>> = {
   reemplazada: 'Reemplazada por otra ronda',
   retirada: 'Retirada',
 }
-/** How a link to decide stands. */
+/** The states of an approval link. */
 export const ESTADOS_ENLACE = ['vigente', 'usado', 'anulado', 'vencido'] as const
-/** Most characters of the reason of a rejection. */
+/** At most this many characters in the reason of a rejection. */
 export const MOST_MOTIVO = 500
 
 const quien = { Usuario: text('Usuario', 120), Nom_Usuario: text('Nombre', 120) }
@@ -35,29 +35,29 @@ const gestionDeRonda = record({
   Id_LineaGestion: integer('Línea*'),
   Referencia: text('Referencia', 60),
   Numero: text('Número', 40),
-  /** Null while it waits. */
+  /** Null while no decision was made. */
   Resultado: choice(['aprobada', 'rechazada', 'reemplazada', 'retirada'], 'Resultado'),
   Motivo: longText('Motivo', 500),
   ...quien,
   En: instant('Decidida'),
-  /** For whom that person decided, who of them had said so, and the mail that shows it. */
+  /** The client for whom a user decided, the contact who had said so, and the mail that proves it. */
   Nom_Cliente: text('Por el cliente', 120),
   Contacto: text('Quién del cliente', 120),
   Id_Adjunto: integer('Correo del cliente'),
   Nom_Adjunto: text('Nombre del correo', 200),
 })
-/** Who of the company made somebody of the client decide, and when: whoever asks knows whom they ask. */
+/** The user who made a contact an approver, and when, so that the sender of a request knows whom they ask. */
 const anotado = { Nom_Anoto: text('Quién lo anotó', 120), Anotado_En: instant('Anotado') }
 const enlace = record({
   Nombre: text('Nombre', 120),
   Email: text('Correo*', 120),
-  /** Somebody of the client. */
+  /** True for a contact of the client. */
   Externo: flag('Cliente*'),
   Idioma: choice(['es', 'en'], 'Idioma*'),
   Estado: choice(ESTADOS_ENLACE, 'Estado*'),
   Vence: instant('Vence*'),
   Usado_En: instant('Usado'),
-  /** How its message fares. */
+  /** The message with the link, and its state. */
   Id_Envio: integer('Envío'),
   Estado_Envio: text('Estado del envío', 20),
   Recordado_En: instant('Recordado'),
@@ -73,7 +73,7 @@ const ronda = record(
     ...quien,
     En: instant('Pedida*'),
     Cerrada_En: instant('Cerrada'),
-    /** From the request to the decision, or to now. */
+    /** From the request to the decision, or until now. */
     Horas: decimal('Horas de espera*', 1),
   },
   { Gestiones: listOf(gestionDeRonda), Enlaces: listOf(enlace) },
@@ -83,10 +83,10 @@ const rondas = listOf(ronda)
 const ruta = '/api/comexlogistica'
 const group = 'gestion'
 const deEmbarque = { id: serial('Embarque*') }
-/** Which items; all that wait, where none are named. */
+/** The items; without any, all that wait. */
 const Gestiones = rows({ Id_Gestion: serial('Gestión*') }, 'Gestiones', { max: 500 })
 
-/** A person who decides for the client says who of them decided, and shows the mail in which they did. */
+/** A user who decides for the client gives the name of the contact who decided, and the mail that proves it. */
 const porCliente = {
   Por_Cliente: flag('En nombre del cliente'),
   Contacto: text('Quién del cliente lo decidió', 120),
@@ -138,7 +138,7 @@ export const rechazarDocumentos = call({
   summary:
     'Rechaza, con su motivo (b), lo que espera aprobación en un embarque (a), o las gestiones nombradas; por el cliente, con su correo',
   params: { a: serial('Embarque*'), b: longText('Motivo*', MOST_MOTIVO) },
-  /** A reason of its own goes before the one of all. */
+  /** a reason of an item takes precedence over the common one */
   body: {
     Gestiones: rows({ Id_Gestion: serial('Gestión*'), Motivo: longText('Motivo', MOST_MOTIVO) }, 'Gestiones', { max: 500 }),
     ...porCliente,
@@ -169,7 +169,7 @@ export const listarEstadosGestion = call({
       Nom_Usuario: text('Nombre', 80),
       Motivo: longText('Motivo', 500),
       En: instant('Desde*'),
-      /** In it, or until now in the last one. */
+      /** Hours in this state; in the last one, until now. */
       Horas: decimal('Horas*', 1),
     }),
   ),
@@ -201,7 +201,7 @@ export const decidirAprobacion = {
       decision: choice(['aprobar', 'rechazar'], 'Decisión'),
       confirmo: choice(['si'], 'Confirmación'),
       motivo: longText('Motivo', MOST_MOTIVO),
-      /** What the page showed. */
+      /** Hash of what the page showed. */
       vistas: text('Gestiones vistas', 64),
     },
   }),

@@ -1,10 +1,10 @@
-/** Courier: an envelope with original papers of a shipment: by which company, under which number, to whom, and when it was received. */
+/** Courier: an envelope with original papers of a shipment: its company, tracking number, receiver, and day of receipt. */
 import { listOf, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, code, date, integer, longText, pick, ref, rows, serial, text } from '../fields.ts'
 import { CODIGOS_TIPO } from './gestion.kinds.ts'
 
-/** What a person writes of an envelope. */
+/** The editable fields of an envelope. */
 export const camposCourier = {
   Cod_EmpresaCourier: ref('empresacourier', 'Empresa de courier*'),
   Nro_Guia: {
@@ -18,7 +18,7 @@ export const camposCourier = {
   },
   Destinatario: text('Destinatario*', 120),
   Direccion: text('Dirección', 200),
-  /** The items whose originals are in it. */
+  /** The items whose originals are in the envelope. */
   Gestiones: rows({ Id_Gestion: serial('Gestión*') }, 'Documentos que lleva', { max: 200 }),
   Contenido: longText('Qué más lleva', 300),
   Fecha_Envio: date('Enviado'),
@@ -27,7 +27,7 @@ export const camposCourier = {
   Observaciones: longText('Observaciones', 500),
 }
 export const ESTADOS_COURIER = ['por-enviar', 'en-camino', 'recibido'] as const
-/** What people read of each state. */
+/** Names of its states. */
 export const NOMBRES_COURIER: Readonly<Record<(typeof ESTADOS_COURIER)[number], string>> = {
   'por-enviar': 'Por enviar',
   'en-camino': 'En camino',
@@ -38,18 +38,18 @@ const clave = { Nro_Embarque: serial('Embarque*'), Id_Courier: serial('Envío po
 const version = { Version: integer('Versión', { from: 1 }) }
 const { Gestiones, Cod_EmpresaCourier: _, Nro_Guia: __, ...escrito } = camposCourier
 
-/** An envelope, as lists show it. */
+/** An envelope in lists. */
 export const filaCourier = {
   Id_Courier: integer('Envío*'),
   Nro_Embarque: integer('Embarque*'),
   Cod_EmpresaCourier: integer('Empresa*'),
   Nom_EmpresaCourier: text('Empresa de courier*', 80),
   Nro_Guia: text('Número de envío', 40),
-  /** Where the company tells where it is; null while there is no number, or the company has no such page. */
+  /** The tracking page of the envelope; null while there is no number, or the company has no such page. */
   Url_Seguimiento: text('Seguimiento', 400),
   ...escrito,
   Estado: choice(ESTADOS_COURIER, 'Estado*', { labels: NOMBRES_COURIER }),
-  /** What it carries, in one line. */
+  /** Its contents, in one line. */
   Documentos: text('Documentos', 2000),
   ...version,
   Modificado_Por: text('Modificado por', 40),

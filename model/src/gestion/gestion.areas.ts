@@ -1,38 +1,41 @@
-/** Who works on which kind of gestión: a row for each area, and in it a cell for each kind that the area sees. Calls follow from it. */
+/**
+ * Which area works on which kind of gestión: a row for each area, with a cell for each kind that the area sees. Calls follow from the
+ * cells.
+ */
 import { AREAS } from '../areas.ts'
 import type { CodTipo } from './gestion.kinds.ts'
 
 export type Celda = {
   modo: 'leer' | 'escribir'
-  /** Only items whose type the area itself looks after. */
+  /** Limited to items of the area's own types. */
   propios?: boolean
-  /** One can be read by its key. */
+  /** An item can be read by its key. */
   uno?: boolean
-  /** The next number can be asked for. */
+  /** The next number can be requested. */
   numero?: boolean
-  /** Last part of the path that deletes one, where it is not the one of the kind. */
+  /** Last part of the path that deletes an item, where it differs from that of the kind. */
   eliminar?: string
 }
 
 export type AreaGestion = {
-  /** Begins the paths of its calls. */
+  /** Prefix of the paths of its calls. */
   ruta: string
   pantalla: string
-  /** The area of the people who work there. */
+  /** Code of the area of its users. */
   area: number
-  /** How its paths name shipment and container. */
+  /** Names of shipment and container in its paths. */
   lugar: readonly [embarque: string, contenedor: string]
-  /** It closes the work on a container, and opens it again: on what it writes itself, or on all that no other area closes. */
+  /** The area closes the work on a container, and reopens it: the work on its own types, or on all that no other area closes. */
   cierra?: 'propias' | 'demas'
-  /** It sees to the procedures of a shipment. */
+  /** The area handles the procedures of a shipment. */
   tramites?: boolean
-  /** Approvals are asked for and decided there. */
+  /** The area requests and decides approvals. */
   aprueba?: boolean
-  /** It sends originals by courier. */
+  /** The area sends originals by courier. */
   courier?: boolean
-  /** It compares what papers of a shipment say of the same thing. */
+  /** The area compares the values of a shipment across its papers. */
   coteja?: boolean
-  /** What people outside of the company may know: nothing of who works on it, nor what they note. */
+  /** An area of external users: they see neither who works on an item nor internal notes. */
   externa?: boolean
   tipos: Partial<Record<CodTipo, Celda>>
 }
@@ -88,10 +91,9 @@ export const AREAS_GESTION = {
 export type CodArea = keyof typeof AREAS_GESTION
 export const CODIGOS_AREA = Object.keys(AREAS_GESTION) as CodArea[]
 
-/** The row of an area, whatever it may do. */
 export const areaNamed = (code: CodArea): AreaGestion => AREAS_GESTION[code]
 
-/** Which area closes the work on items of a type: one that writes them and closes its own, else the one that closes all others. */
+/** The area that closes the work on items of a type: one that writes them and closes its own, else the one that closes all others. */
 export const closerOf = (tipo: CodTipo, Cod_AreaGestion: number): CodArea => {
   const closes = (how: AreaGestion['cierra']) => CODIGOS_AREA.filter(code => areaNamed(code).cierra === how)
   const own = closes('propias').find(code => {

@@ -1,4 +1,4 @@
-/** The calls of gestión, made from the kinds and the areas: what an area may do with a kind is a cell of `AREAS_GESTION`. */
+/** The calls of gestión, generated from the kinds and the areas: what an area may do with a kind is a cell of `AREAS_GESTION`. */
 
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { version } from '../aggregate/calls.ts'
@@ -11,13 +11,13 @@ import { type GestionFila, gestion } from './gestion.fields.ts'
 import { type CodTipo, type Tipo, tipoNamed } from './gestion.kinds.ts'
 import { ESTADO_GESTION } from './gestion.states.ts'
 
-/** Where an item is: its container, or the whole shipment (0). */
+/** The place of an item: its container, or the whole shipment (0). */
 const lugar = {
   Nro_Embarque: integer('Embarque*', { from: 0 }),
   Id_Contenedor: integer('Contenedor*', { from: 0 }),
 }
 const linea = { Id_LineaGestion: integer('Línea*', { from: 1 }) }
-/** What of an item people outside of the company are told. */
+/** The fields of an item that external users see. */
 const EXTERNOS = [
   'Nro_Embarque',
   'Id_Contenedor',
@@ -31,7 +31,7 @@ const EXTERNOS = [
   'Cod_EstadoGestion',
   'Nom_EstadoGestion',
 ] as const
-/** Fields of some kinds only, each with the name of what it refers to. */
+/** Fields of some kinds only, each with the name of its reference. */
 const PROPIOS = [
   'Cod_Laboratorio',
   'Nom_Laboratorio',
@@ -43,15 +43,15 @@ const PROPIOS = [
   'Veredicto',
   'Resultados',
 ] as const
-/** Fields of some kinds that only the company's own people read. */
+/** Fields of some kinds that only staff see. */
 const RESERVADOS = ['Motivo_Resultado', 'Mediciones'] as const
-/** Fields that all kinds share. */
+/** Fields common to all kinds. */
 const COMUNES = ['Fecha_Gestion', 'Referencia', 'Numero', 'Usuario_Responsable', 'Visible_Cliente', 'Observaciones'] as const
 
 const isOf = ({ campos, derivados = [] }: Tipo, name: string): boolean =>
   !([...PROPIOS, ...RESERVADOS] as readonly string[]).includes(name) || [...campos, ...derivados].includes(name.replace(/^Nom_/, 'Cod_'))
 
-/** Other names on the wire of fields of an item, by kind, as the specification has them. */
+/** Aliases of fields on the wire, by kind, as in the specification. */
 export const aliasesOf = (code: CodTipo): Readonly<Record<string, string>> => {
   const { nombreTipo, nombreReferencia } = tipoNamed(code)
   return {
@@ -62,7 +62,7 @@ export const aliasesOf = (code: CodTipo): Readonly<Record<string, string>> => {
   }
 }
 
-/** The fields of an item of a kind as an area reads it. */
+/** The fields of an item as an area reads them. */
 export const fieldsOfGestion = (area: CodArea, tipo: CodTipo): Fields => {
   const kind = tipoNamed(tipo)
   const names = areaNamed(area).externa ? [...EXTERNOS, ...PROPIOS] : gestion.list
@@ -85,7 +85,7 @@ const keyOf = (tipo: CodTipo) => {
 }
 const clave = { ...lugar, Cod_CertDocAnalis: integer('Código*', { from: 1 }), ...linea }
 
-/** The row of an item of a kind on the wire, beside its shared fields. */
+/** A row of an item on the wire, with the fields of its kind. */
 export type GestionRow = Omit<GestionFila, 'Id_Contenedor'> & { Id_Contenedor: number } & Record<string, unknown>
 // biome-ignore lint/complexity/noBannedTypes: no fields at all
 type None = {}
@@ -182,7 +182,7 @@ export const llamadasDe = (area: CodArea, tipo: CodTipo): LlamadasGestion => MAT
 export const callsOfCell = ({ listar, obtener, agregar, actualizar, eliminar, numero }: LlamadasGestion): AnyCall[] =>
   [listar, obtener, agregar, actualizar, eliminar, numero].filter(one => one !== undefined) as AnyCall[]
 
-/** Which containers of a shipment an area has closed, and what that makes of the shipment. */
+/** The containers of a shipment that an area has closed, and whether that closes the shipment. */
 const cierre = record(
   { Nro_Embarque: integer('Embarque'), Cod_EstadoEmb: text('Estado del embarque', 2) },
   {
@@ -210,10 +210,10 @@ const diasGestion = (entidad: string, nombre: string) =>
   })
 export const diasDeCertificado = diasGestion('certificadosembarque', 'certificado')
 export const diasDeDocumento = diasGestion('documentosembarque', 'documento')
-/** The call that says in how many days a type of a kind is due, for the kinds that have one. */
+/** The call that returns the days until a type of a kind is due, for the kinds that have one. */
 export const DIAS_DE: Partial<Record<CodTipo, typeof diasDeDocumento>> = { certificado: diasDeCertificado, documento: diasDeDocumento }
 
-/** The areas that close their work on a container, with the calls that close and open it. */
+/** The areas that close their work on a container, with the calls to close and reopen. */
 export const CIERRES = CODIGOS_AREA.filter(area => areaNamed(area).cierra).map(area => {
   const { ruta, pantalla } = areaNamed(area)
   const common = { group, method: 'POST' } as const

@@ -1,6 +1,6 @@
 /**
- * Gestión: a document, a certificate, an analysis or another document that somebody has to bring about, for a container or for a whole
- * shipment. What a deal demands becomes items by itself; people add others, such as a second sample.
+ * Gestión: a document, a certificate, an analysis or another document that has to be obtained for a container or a whole shipment.
+ * Requirements of a deal create items automatically; users add others, such as a second sample.
  */
 import { aggregate, type ListRowOf } from '../aggregate/aggregate.ts'
 import { choice, date, flag, integer, longText, ref, refText, rows, serial, stored, text } from '../fields.ts'
@@ -8,7 +8,7 @@ import { MEDICION, RESULTADO, VEREDICTO } from '../medicion/medicion.fields.ts'
 import { CODIGOS_TIPO } from './gestion.kinds.ts'
 import { ESTADOS_GESTION } from './gestion.states.ts'
 
-/** How an item stands against its due date. */
+/** The urgency of an item by its due date. */
 export const VENCIMIENTOS = ['al-dia', 'por-vencer', 'vencida'] as const
 
 export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
@@ -21,10 +21,10 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     Cod_Laboratorio: ref('laboratorio', 'Laboratorio'),
     Emisor: text('Emisor', 80),
     Cod_Aprobado: choice(['A', 'R'], 'Resultado', { labels: { A: 'Aprobado', R: 'Rechazado' } }),
-    /** Why the result is not the one that the verdict says. */
+    /** Why the result differs from the verdict. */
     Motivo_Resultado: text('Motivo del resultado', 300),
     Tamano_Muestra: text('Tamaño de la muestra', 40),
-    /** The line of the deal that was sampled; blank for all that is in the container. */
+    /** The sampled line of the deal; blank for all contents of the container. */
     Id_Linea: integer('Línea muestreada', { from: 1 }),
     /** The number of the sample that this one repeats after a failure. */
     Repite: integer('Repite la muestra', { from: 1 }),
@@ -35,20 +35,20 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
   derived: {
     Tipo: stored(choice(CODIGOS_TIPO, 'Tipo*')),
     Nro_Negocio: stored(integer('Negocio*')),
-    /** Null while its container has none. */
+    /** Null while its container is unassigned. */
     Nro_Embarque: stored(integer('Embarque')),
-    /** Null: of the whole shipment. */
+    /** Null for an item of the whole shipment. */
     Id_Contenedor: stored(integer('Contenedor')),
     Cod_DocNegocio: stored(ref('documentosembarque', 'Documento')),
     Cod_CertEmbarque: stored(ref('certificadosembarque', 'Certificado')),
     Cod_Analisis: stored(ref('analisiscalidad', 'Análisis')),
     Cod_OtrosDocs: stored(ref('otrosdocsembarque', 'Otro documento')),
-    /** Counts the items of one type on a container or shipment: a retest is the second. */
+    /** Ordinal among the items of one type on a container or shipment: a retest is the second. */
     Id_LineaGestion: stored(integer('Línea*')),
     Es_Requisito: stored(flag('Requisito del negocio')),
     Fecha_Vence: stored(date('Vence')),
     Cod_EstadoGestion: stored(refText('estado', 'Estado*', { fixed: { Tipo: 'Gestión' }, group: 'value' })),
-    /** Its type, whatever its kind. */
+    /** Code of its type, for every kind. */
     Cod_CertDocAnalis: integer('Código*'),
     Nom_CertDocAnalis: text('Nombre*', 120),
     Cod_AreaGestion: integer('Área*'),
@@ -58,14 +58,14 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     Vencimiento: choice(VENCIMIENTOS, 'Vencimiento*', { labels: { 'al-dia': 'Al día', 'por-vencer': 'Por vencer', vencida: 'Vencida' } }),
     Veredicto: VEREDICTO,
     Resultados: rows(RESULTADO, 'Resultados'),
-    /** What it has to hold before it is complete, as a sentence; null when nothing lacks. What was complete before that was asked may lack it, too. */
+    /** What it lacks to be complete, as a sentence; null when nothing. An item completed before a requirement existed may lack it. */
     Falta_Completar: text('Falta', 300),
     Con_Archivo: flag('Con archivo'),
-    /** Is an approval of it asked of the client, too: is it shown to clients, with a file that they see? */
+    /** Is its approval also requested from the client: is it visible to clients, with a file that they see? */
     Se_Pide_Al_Cliente: flag('Se pide al cliente'),
-    /** Why the item was sent back; null unless the item is rejected now. */
+    /** Why the item was rejected; null unless it is rejected now. */
     Motivo_Rechazo: text('Motivo del rechazo', 1000),
-    /** The area that looks after it has closed its work there: nothing of it changes. */
+    /** The area in charge has closed its work there: the item can't be changed. */
     Cerrada: flag('Cerrada'),
   },
   states: ESTADOS_GESTION,

@@ -1,6 +1,6 @@
-/** The kinds of gestión: what each is of, what it says beside the others, and how the specification calls it on the wire. */
+/** The kinds of gestión: their types, their special fields, and their names in the specification. */
 
-/** What an item may have to hold before it is complete, as a sentence names it after «falta». */
+/** What an item may need to be complete, in words after «falta». */
 export const EXIGENCIAS = {
   valor: 'el resultado medido',
   laboratorio: 'el laboratorio',
@@ -23,25 +23,25 @@ type CampoPropio =
   | 'Mediciones'
 
 export type Tipo = {
-  /** How people call one and many. */
+  /** Its name for people, singular and plural. */
   nombre: string
   plural: string
-  /** The parameter that its types are rows of, and the part of a deal that demands them. */
+  /** The parameter table of its types, and the part of a deal with its requirements. */
   entidad: string
   parte: string
-  /** The column of an item that refers to its type. */
+  /** The column of an item with its type. */
   codigo: string
   /** What it has beside the fields that all kinds share, and what is derived for it only. */
   campos: readonly CampoPropio[]
   derivados?: readonly string[]
-  /** The end of its names on the wire: `Cod_TipoAnalisis`, `Nom_TipoAnalisis`, `Referencia_Analisis`. */
+  /** Suffix of its names on the wire: `Cod_TipoAnalisis`, `Nom_TipoAnalisis`, `Referencia_Analisis`. */
   nombreTipo: string
   nombreReferencia: string
-  /** Its word in the paths of the specification, which spell it in several ways: of the list, of one, of a new one, of its number. */
+  /** Its word in the paths of the specification, which vary: for the list, for one item, for a new one, for its number. */
   rutas: { lista: string; uno: string; nuevo: string; numero: string }
-  /** Begins the numbers that are proposed for it. */
+  /** Prefix of its proposed numbers. */
   sigla: string
-  /** What an item has to hold before it is complete; a type may do without some of it (`Se_Completa_Sin`). */
+  /** The requirements of a complete item; a type may waive some of them (`Se_Completa_Sin`). */
   exige: readonly Exigencia[]
 }
 
@@ -104,5 +104,4 @@ export const TIPOS = {
 export type CodTipo = keyof typeof TIPOS
 export const CODIGOS_TIPO = ['documento', 'certificado', 'analisis', 'otro'] as const satisfies readonly CodTipo[]
 
-/** The kind of a code, whatever it has. */
 export const tipoNamed = (code: CodTipo): Tipo => TIPOS[code]

@@ -1,4 +1,4 @@
-/** The general lists of the areas: a row for each shipment, with the columns of the specification. */
+/** The general lists of the areas: one row per shipment, with the columns of the specification. */
 import { listOf, record } from '../answer.ts'
 import { type AnyCall, call } from '../call.ts'
 import { COLORES_TDI, NOMBRES_TDI } from '../embarque/tdi.ts'
@@ -7,21 +7,21 @@ import { choice, date, type Fields, integer, localTime, text } from '../fields.t
 import { areaNamed, CODIGOS_AREA, type CodArea } from './gestion.areas.ts'
 
 const nombre = <const L extends string>(label: L) => text(label, 120)
-/** How many are complete, of how many: «3 de 4». */
+/** How many items are complete: «3 de 4». */
 const cargados = <const L extends string>(label: L) => text(label, 20)
 
-/** How the trámites, documents and instructions of a shipment stand: the worst colour, and the counts of each. */
+/** The status of the trámites, documents and instructions of a shipment: the worst colour, and the counts of each. */
 const tdi = {
   Estado_TDI: choice(COLORES_TDI, 'TDI*', { labels: NOMBRES_TDI }),
   Detalle_TDI: text('Detalle del TDI*', 120),
 }
 
-/** How an area stands with a shipment, beside the columns of the specification. */
+/** The progress of an area on a shipment, beside the columns of the specification. */
 const SEGUIMIENTO = {
-  /** Items that the area looks after and that are not complete. */
+  /** Incomplete items of the area. */
   Cant_Vencidas: integer('Vencidas*'),
   Cant_PorVencer: integer('Por vencer*'),
-  /** When the first of them that is open is due. */
+  /** Due date of the first open one. */
   Proximo_Vence: date('Próximo vencimiento'),
 }
 
@@ -39,7 +39,7 @@ const FILA_CALIDAD = {
   Cant_Contenedores: integer('Contenedores*'),
   Usuario_Comex: text('Comex*', 40),
   Usuario_Calidad: text('Calidad*', 40),
-  /** Who is in charge of the plant where it is loaded. */
+  /** The user in charge of its loading plant. */
   Usuario_Prod: nombre('Producción'),
   Analisis_Cargados: cargados('Análisis*'),
   Certificados_Cargados: cargados('Certificados*'),
@@ -48,7 +48,7 @@ const FILA_CALIDAD = {
   Norma_Calidad: text('Norma de calidad', 400),
   ...tdi,
   ...SEGUIMIENTO,
-  /** Which shipment of its deal. */
+  /** Ordinal of the shipment in its deal. */
   Nro_Corr_Embarque: integer('Correlativo*'),
 }
 
@@ -83,9 +83,9 @@ const FILA_PRODUCCION = {
   Fecha_ETD: date('ETD'),
   Dias_ETD: integer('Días a ETD'),
   Corte_Carga: localTime('Corte de carga'),
-  /** Zone of the port of loading, in which the cut-off is told. */
+  /** Time zone of the port of loading, in which the cut-off is written. */
   Zona_Horaria: text('Zona horaria*', 40),
-  /** Minutes to the cut-off, below zero once it is over. */
+  /** Minutes until the cut-off, negative afterwards. */
   Minutos_Corte: integer('Minutos al corte'),
   Nom_Planta: nombre('Planta'),
   Nom_Nave: nombre('Nave'),
@@ -128,7 +128,7 @@ const FILA_CLIENTE = {
   Fecha_Zarpe: date('Zarpe real'),
   Fecha_Arribo: date('Arribo real'),
   Cant_Contenedores: integer('Contenedores*'),
-  /** Papers that are complete and marked for the client. */
+  /** Complete documents that are visible to the client. */
   Cant_Documentos: integer('Documentos*'),
   Estado_Embarque: text('Estado*', 40),
   Cod_EstadoEmb: text('Código de estado*', 2),
@@ -196,7 +196,7 @@ export const EXPORTES = CODIGOS_AREA.filter(area => !areaNamed(area).externa).ma
   }),
 }))
 
-/** Width of a column where nothing says another one. */
+/** Default width of a column, in pixels. */
 const ANCHO = 140
 export const columnasLogistica = call({
   group: 'gestion',

@@ -1,4 +1,4 @@
-/** The states of an item of gestión and the steps between them. Which types are approved before they are complete, the database says. */
+/** The states of an item of gestión and the steps between them. The database says which types need approval before they are complete. */
 import type { States } from '../aggregate/states.ts'
 
 /** The states of an item of gestión, by name. */
@@ -6,7 +6,7 @@ export const ESTADO_GESTION = { pendiente: '01', enProceso: '02', porAprobar: '0
 
 const { pendiente, enProceso, porAprobar, completa, rechazada } = ESTADO_GESTION
 
-/** Somebody still works on it. */
+/** The states in which work remains to be done. */
 export const INCOMPLETAS = [pendiente, enProceso, porAprobar, rechazada] as const
 
 export const ESTADOS_GESTION = {

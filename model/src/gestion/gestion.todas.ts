@@ -1,4 +1,4 @@
-/** The items of gestión of all shipments in one list: what is late, what is due, what waits. */
+/** The items of gestión of all shipments in one list: late, due soon, waiting. */
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { listOf, type Returns, record } from '../answer.ts'
 import { call } from '../call.ts'
@@ -6,7 +6,7 @@ import { exportCall } from '../export.ts'
 import { date, type Fields, integer, pick, type ReadRow, text } from '../fields.ts'
 import { type GestionFila, gestion } from './gestion.fields.ts'
 
-/** What the list shows of an item itself. */
+/** Columns of the item itself. */
 const DE_GESTION = [
   'Id_Gestion',
   'Tipo',
@@ -27,22 +27,22 @@ const DE_GESTION = [
   'Cod_CertDocAnalis',
   'Id_LineaGestion',
 ] as const
-/** And of its deal, its shipment and its type. */
+/** Columns of its deal, its shipment and its type. */
 const BESIDE = {
   Nro_Contrato: text('Contrato*', 20),
-  /** Null while its container is on no shipment. */
+  /** Null while its container is unassigned. */
   Nro_Corr_Embarque: integer('Correlativo'),
   Nom_Cliente: text('Cliente*', 120),
-  /** Its number, or while it has none which of its deal it is: «Contenedor 2». Null: of the whole shipment. */
+  /** The number of its container, or its ordinal: «Contenedor 2». Null for an item of the whole shipment. */
   Nro_Contenedor: text('Contenedor', 24),
   Fecha_ETD: date('ETD'),
   Nom_AreaGestion: text('Área*', 40),
   Usuario_Comercial: text('Usuario comercial*', 30),
-  /** Since when it waits for approval; null when it does not. */
+  /** Since when it has been waiting for approval; null when it is not. */
   Espera_Desde: date('Espera desde'),
 }
 export const FILA_GESTIONES: Fields = { ...pick(columnsOfAggregate(gestion), ...DE_GESTION), ...BESIDE }
-/** What a search looks in. */
+/** The searched columns. */
 export const BUSCADAS_GESTIONES = [
   'Nom_CertDocAnalis',
   'Nro_Contrato',

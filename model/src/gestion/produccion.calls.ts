@@ -1,4 +1,4 @@
-/** Loading sheet (hoja de carga): what a plant needs of a container and writes of it, without what the fruit was sold for. */
+/** Loading sheet (hoja de carga): the data of a container that a plant needs and writes, without prices. */
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { version } from '../aggregate/calls.ts'
 import { listOf, type Returns, record } from '../answer.ts'
@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { CARGA_EN_PLANTA, type ContenedorCompleto, contenedor } from '../embarque/contenedor.fields.ts'
 import { pick, serial } from '../fields.ts'
 
-/** What a loading sheet shows. */
+/** The columns of a loading sheet. */
 export const HOJA_CARGA = [
   'Id_Contenedor',
   'Nro_Embarque',

@@ -1,4 +1,7 @@
-/** Trámite: a procedure that a destination or a means of transport demands of a shipment; the catalogue says which, and when it is due. */
+/**
+ * Trámite: a procedure that a destination or a means of transport requires of a shipment; the catalogue has the procedures and their due
+ * dates.
+ */
 import { listOf, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, code, date, flag, integer, longText, ref, refText, rows, serial, text } from '../fields.ts'
@@ -17,7 +20,7 @@ const version = { Version: integer('Versión', { from: 1 }) }
 const estado = <const L extends string>(label: L) => ({ ...code(label, 2, { example: ESTADO_TRAMITE.completo }), key: false })
 const clave = { Nro_Embarque: serial('Embarque*'), Cod_Tramite: ref('tramites', 'Trámite*') }
 
-/** A procedure of a shipment, written to already or only demanded by the catalogue. */
+/** A procedure of a shipment, whether a user has written to it or only the catalogue requires it. */
 const FILA = {
   Nro_Embarque: integer('Embarque*'),
   Cod_Tramite: integer('Código*'),
@@ -32,7 +35,7 @@ const FILA = {
   Fecha_Vence: date('Vence'),
   Dias_Vence: integer('Días para que venza'),
   Vencimiento: choice(VENCIMIENTOS, 'Vencimiento*'),
-  /** Somebody wrote something of it. */
+  /** True once a user has written to it. */
   Guardado: flag('Guardado'),
   ...version,
 }

@@ -1,42 +1,42 @@
 /**
- * The reports as rows: what a line of each is, by what lines are grouped, and what is added up. The view `informe_<code>` of the
- * database gives the lines under the same names; server, page, Excel and PDF are drawn from here.
+ * The reports as data: the lines of each, their groups, and their measures. The view `informe_<code>` of the database has the lines under
+ * the same names; server, page, Excel and PDF use these definitions.
  */
 import { date, decimal, type Fields, flag, integer, text } from '../fields.ts'
 
-/** What is added up of the lines of a group. */
+/** A measure over the lines of a group. */
 export type MedidaInforme = {
   titulo: string
-  /** The column of a line; without it, lines are counted. */
+  /** The column to sum; without it, lines are counted. */
   campo?: string
-  /** An amount in the currency that this column names: sums of different currencies are never added. */
+  /** The column with the currency of an amount: sums of different currencies are never added. */
   moneda?: string
-  /** The mean of the lines that have a value, instead of their sum. */
+  /** The mean of the non-null values instead of their sum. */
   promedio?: true
   decimales: number
   unidad?: string
 }
 
-/** By what lines are grouped: a column, or the month or ISO week of the date of the report. */
+/** A grouping of lines: by a column, or by the month or ISO week of the date of the report. */
 export type GrupoInforme = { titulo: string; campo: string } | { titulo: string; cada: 'mes' | 'semana' }
 
 export type Informe = {
   titulo: string
-  /** What it answers, in a sentence. */
+  /** The question that it answers, in a sentence. */
   descripcion: string
   /** Its screen, which is also the last part of its path. */
   pantalla: string
   /** Columns of a line. */
   campos: Fields
-  /** The columns that tell a line from all others. */
+  /** The columns that identify a line. */
   clave: readonly string[]
-  /** The column with the day of a line: seasons are compared by it. */
+  /** The column with the day of a line, by which seasons are compared. */
   fecha: string
-  /** What a day of it is called. */
+  /** The name of that day. */
   nombreFecha: string
   grupos: Readonly<Record<string, GrupoInforme>>
   medidas: Readonly<Record<string, MedidaInforme>>
-  /** How it is grouped at first, and which measure its chart shows. */
+  /** Its default groups, and the default measure of its chart. */
   inicial: { grupos: readonly string[]; medida: string }
 }
 
@@ -170,7 +170,7 @@ const stock: Informe = {
   pantalla: 'stock-produccion',
   campos: {
     ...deDonde,
-    /** Plant of the containers, 0 where they have none yet; -1 of what is in none. */
+    /** Plant of the containers, 0 where they have none yet; -1 for fruit in no container. */
     Lugar: integer('Código de planta*'),
     Id_Linea: integer('Línea*'),
     Fecha: date('ETD*'),
@@ -255,12 +255,11 @@ export const INFORMES = { ventas, embarques, stock, produccion } as const satisf
 export type CodInforme = keyof typeof INFORMES
 export const CODIGOS_INFORME = Object.keys(INFORMES) as CodInforme[]
 
-/** The report of a code, whatever it has. */
 export const informeNamed = (code: CodInforme): Informe => INFORMES[code]
 
-/** Most levels of groups. */
+/** At most this many levels of groups. */
 export const MAX_GRUPOS = 3
-/** The column of a line that a group is of; of a month or a week, the date. */
+/** The column of a group; for a month or a week, the date. */
 export const campoDeGrupo = (informe: Informe, grupo: string): string => {
   const g = informe.grupos[grupo]!
   return 'campo' in g ? g.campo : informe.fecha

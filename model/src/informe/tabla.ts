@@ -1,4 +1,4 @@
-/** A report as one table: a column for each measure, and for each currency of an amount. Page, Excel and PDF are drawn from it. */
+/** A report as one table: a column for each measure, and for each currency of an amount. Page, Excel and PDF use this table. */
 import type { DataOf } from '../call.ts'
 import type { InformeCalls } from './informe.calls.ts'
 import { type CodInforme, informeNamed, type MedidaInforme } from './informes.ts'
@@ -9,7 +9,7 @@ export type FilaInforme = InformeLeido['Filas'][number]
 export type ColumnaInforme = {
   titulo: string
   decimales: number
-  /** What it is of: a measure, in a currency where it is an amount. */
+  /** The measure, and its currency for an amount. */
   de: string
   que: 'ahora' | 'antes' | 'cambio'
   unidad?: string | undefined
@@ -17,12 +17,12 @@ export type ColumnaInforme = {
 export type FilaTabla = { nivel: number; nombres: readonly string[]; cifras: readonly (number | null)[] }
 export type TablaInforme = { niveles: readonly string[]; columnas: readonly ColumnaInforme[]; filas: readonly FilaTabla[] }
 
-/** A measure, in a currency where it is an amount. */
+/** A measure, with the currency of an amount. */
 type Cual = { nombre: string; medida: MedidaInforme; moneda: string | null }
 
 const sumOf = ({ Sumas }: FilaInforme, { nombre, moneda }: Cual) => Sumas.find(one => one.Medida === nombre && one.Moneda === moneda)
 
-/** How much more or less than before, in percent; nothing where there was nothing. */
+/** The change in percent; null where there was no value before. */
 const change = (now: number | null, before: number | null): number | null =>
   now === null || !before ? null : Math.round((1000 * (now - before)) / Math.abs(before)) / 10
 
@@ -60,7 +60,7 @@ export const tablaDe = (code: CodInforme, informe: InformeLeido): TablaInforme =
       nivel: fila.Nivel,
       nombres: fila.Grupos.map(({ Nombre }) => Nombre),
       cifras: cuales.flatMap(one => {
-        // no line in a currency is no amount, and no missing one
+        // without lines in a currency the amount is 0, and not missing
         const { Valor, Anterior } = sumOf(fila, one) ?? { Valor: one.moneda ? 0 : null, Anterior: one.moneda ? 0 : null }
         return compared ? [Valor, Anterior, change(Valor, Anterior)] : [Valor]
       }),

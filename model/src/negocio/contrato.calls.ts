@@ -1,4 +1,4 @@
-/** The calls of the printed contract of a deal; lists do without them and what they answer. */
+/** The calls of the printed contract of a deal, in a separate module, so that lists do not load them and their types. */
 import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
 import { contrato } from './contrato.ts'
 import { negocio } from './negocio.fields.ts'

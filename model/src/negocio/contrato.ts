@@ -1,4 +1,4 @@
-/** What a printed contract shows: names already resolved in the language of the paper, sums already computed in SQL. */
+/** The data of a printed contract: names already in the language of the paper, sums already computed in SQL. */
 import { type Answered, listOf, maybe, record } from '../answer.ts'
 import { choice, date, decimal, flag, instant, integer, richText, text } from '../fields.ts'
 import { changesSaid } from '../papel/papel.calls.ts'
@@ -11,7 +11,7 @@ const cuenta = record({
   Titular: text('Titular'),
   Cuenta: text('Cuenta'),
   Swift: text('SWIFT'),
-  /** Bank through which the money passes, with its SWIFT. */
+  /** Intermediary bank, with its SWIFT. */
   Banco_Intermediario: text('Banco intermediario'),
 })
 const requisito = listOf(record({ Nombre: text('Nombre*', 120), Observacion: text('Observación', 260) }))
@@ -41,7 +41,7 @@ const linea = record({
   Monto: decimal('Monto*', 4),
 })
 
-/** A payment as a paper tells it. */
+/** A payment on a paper. */
 export const pagoImpreso = record(
   {
     Num_Cuota: integer('Cuota*'),
@@ -49,18 +49,18 @@ export const pagoImpreso = record(
     /** Payment unit: %, or an amount's currency or name. */
     Unidad: text('Unidad*'),
     Es_Porcentaje: flag('Porcentaje'),
-    /** Days from the event; negative is before it. */
+    /** Days after the event; negative is before it. */
     Dias: integer('Días*'),
     Evento: text('Evento*'),
     Forma_Pago: text('Forma de pago'),
-    /** Null while the date is only expected: it is not promised on paper. */
+    /** Null while the date is an estimate, which is not printed. */
     Fecha_Vencimiento: date('Vencimiento'),
   },
-  // what the payment comes to, per currency; empty when it cannot be told yet
+  // amounts of the payment by currency; empty when they can't be computed yet
   { Montos: listOf(dinero) },
 )
 
-/** A shipment of which more is known than that it is planned. */
+/** A shipment with a booking or a vessel. */
 const embarque = record({
   Nro_Corr_Embarque: integer('Embarque*'),
   Nave: text('Nave'),
@@ -71,7 +71,7 @@ const embarque = record({
   Fecha_ETD: date('ETD'),
   Fecha_ETA: date('ETA'),
   Cant_Contenedores: integer('Contenedores*'),
-  /** Numbers of those that have one, as people write them. */
+  /** Numbers of the containers that have one, formatted. */
   Nros_Contenedor: text('Números de contenedor'),
 })
 
@@ -82,22 +82,22 @@ const firma = record({
   Cargo: text('Cargo'),
 })
 
-/** All that the printed contract shows, in one language, as the server answers it. */
+/** The data of a printed contract in one language, as in the answer. */
 export const contrato = record(
   {
     Nro_Negocio: integer('Número*'),
     Nro_Contrato: text('Contrato*', 20),
     Fecha: date('Fecha*'),
     Temporada: text('Temporada'),
-    /** Printed across the pages when the paper does not bind. */
+    /** Watermark of a paper that is not binding. */
     Marca: choice(['borrador', 'anulado'], 'Marca'),
-    /** Of the deal, counted; null while none changed what the contract says. */
+    /** Number of the amendment of the deal; null without an amendment that changes the contract. */
     Enmienda: integer('Enmienda'),
-    /** Which revision of the contract this is, of which day, and on which day the one was printed that it replaces. */
+    /** The number and the day of this revision, and the day of the printing that it replaces. */
     Revision: integer('Revisión'),
     Fecha_Revision: date('Fecha de la revisión'),
     Reemplaza: date('Reemplaza al del'),
-    /** Moment of this printing; it is the PDF's creation date, so that the same input gives the same bytes. */
+    /** Time of this printing, which becomes the PDF's creation date, so that the same input gives the same bytes. */
     Impreso_En: instant('Impreso*'),
     Cod_IncoTerm: text('Incoterm*', 3),
     Lugar_IncoTerm: text('Lugar del incoterm'),
@@ -115,7 +115,7 @@ export const contrato = record(
     Idioma_Prevalece: choice(['es', 'en'], 'Idioma que prevalece'),
   },
   {
-    // the exporter, whose letterhead the paper carries, with the bank accounts into which the buyer pays
+    // the exporter, whose letterhead the paper has, with the bank accounts for payments
     Vendedor: record(identidad, { Cuentas: listOf(cuenta) }),
     Comprador: parte,
     Consignatario: maybe(parte),
@@ -137,10 +137,10 @@ export const contrato = record(
       Documentos_Req: richText('Documentos requeridos'),
       Certificados_Req: richText('Certificados requeridos'),
       Otros_Terminos: richText('Otros términos'),
-      /** How prices that are no fixed ones are settled: the clauses of their types. */
+      /** How prices that are not fixed are settled: the clauses of their types. */
       Liquidacion: richText('Liquidación del precio'),
     }),
-    // null while none is booked, so that a contract that was printed before there were shipments stays the same
+    // null without a booking, so that a contract printed before there were shipments stays the same
     Embarques: maybe(listOf(embarque)),
     Firmas: listOf(firma),
     Cambios: maybe(changesSaid),

@@ -1,4 +1,4 @@
-/** Every call about a deal: those of any aggregate, from its definition, and the few that are special. */
+/** Every call about deals: those of every aggregate, from its definition, and a few special ones. */
 import {
   addCall,
   changeCall,
@@ -47,7 +47,7 @@ export const eliminarNegocio = removeCall(negocio, '/api/negocio/delete-negocio'
 export const cambiarEstadoNegocio = stateCall(negocio, '/api/negocio/cambiar-estado')
 export const listarEstadosNegocio = statesCall(negocio, '/api/negocio/{id}/estados')
 
-/** Where the calls of each kind of part are: the specification gave them no common rule. */
+/** The paths of the calls of each kind of part: they follow no common rule in the specification. */
 export const RUTAS_NEGOCIO = {
   Productos: { path: '/api/producto', verb: 'producto', one: 'get-producto/{a}/{b}', update: 'update-productos' },
   Formas_Pago: { path: '/api/forma-pago', verb: 'forma-pago', one: false },
@@ -62,7 +62,7 @@ export const productos = partCalls(negocio, 'Productos', RUTAS_NEGOCIO.Productos
 export const cuotas = partCalls(negocio, 'Formas_Pago', RUTAS_NEGOCIO.Formas_Pago)
 
 type Removing = { eliminar: { body: Fields } }
-/** The call that removes a requirement keeps items of gestión about which something was done, where the person says so. */
+/** A call that removes a requirement, with the option to keep its items of gestión that have work. */
 const keepingWork = <C extends Removing>(calls: C): C => ({
   ...calls,
   eliminar: { ...calls.eliminar, body: { ...calls.eliminar.body, Conservar_Gestion: flag('Conservar las gestiones con trabajo') } },
@@ -116,7 +116,7 @@ export const ultimoDeCliente = call({
   params: { id: serial('Cliente*') },
   data: maybe(wholeOf(negocio)),
 })
-/** Every call about a deal, but for those of its contract. */
+/** Every call about a deal, except those of its contract. */
 export const NEGOCIO_CALLS = [
   listarNegocios,
   exportarNegocios,

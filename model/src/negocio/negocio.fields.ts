@@ -27,7 +27,7 @@ import { ESTADOS_NEGOCIO } from './negocio.states.ts'
 const parte = (rol: string) => ({ only: { Roles: rol } })
 const deEspecie = { within: { Cod_Especie: 'Cod_Especie' } }
 
-/** Product line of a deal; Cod_Precio is the other name of Precio. */
+/** A product line of a deal; Cod_Precio is an alias of Precio. */
 export const lineaNegocio = part('negocio_producto', 'Productos', 'línea de producto', {
   fields: {
     Cod_Especie: ref('especie', 'Especie*', { section: 'Producto' }),
@@ -56,10 +56,10 @@ export const lineaNegocio = part('negocio_producto', 'Productos', 'línea de pro
   derived: {
     Kilos: stored(decimal('Kilos*', 3)),
     Monto: stored(decimal('Monto*', 4)),
-    /** Fruit of the line that is in containers, and what is left of it, in sales units. */
+    /** Fruit of the line in containers, and the rest, in sales units. */
     Asignada: decimal('Asignada*', 3),
     Saldo: decimal('Saldo*', 3),
-    /** What is strange, and what to do. */
+    /** Notices about unlikely values. */
     Avisos: avisos(),
   },
   sense: SENSATEZ_LINEA,
@@ -81,9 +81,9 @@ export const cuotaPago = part('negocio_pago', 'Pagos', 'pago', {
   derived: {
     Es_Porcentaje: flag('Porcentaje'),
     Fecha_Vencimiento: date('Vencimiento'),
-    /** The event has not happened yet: the date follows from a planned one. */
+    /** The event has not happened yet: the due date is based on a planned date. */
     Estimada: flag('Estimada'),
-    /** Null while there are no lines, or when they are in several currencies: then `Montos` tells them apart. */
+    /** Null without lines, or with lines in several currencies: `Montos` then has each amount. */
     Monto: decimal('Monto', 4),
     Montos: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4) }, 'Montos'),
   },
@@ -95,9 +95,9 @@ export const cuotaPago = part('negocio_pago', 'Pagos', 'pago', {
 })
 
 const observacion = { Observacion: text('Observación', 200) }
-/** Key and name of what is linked, under the same names in every kind. */
+/** Key and name of the linked row, under the same names in every kind. */
 const asociado = { Codigo: integer('Código*'), Nombre: text('Nombre*') }
-/** One of a kind per deal. */
+/** At most one of a kind per deal. */
 const unico = <const F extends string>(field: F, sentence: string) => ({ unique: { field, sentence } })
 
 export const documentoNegocio = part('negocio_documento', 'Documentos', 'documento', {
@@ -160,7 +160,7 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Cod_ClienteCobro: ref('clientes', 'Cobro a', { ...parte('Cobro'), ...partes }),
     Cod_ClienteInt: ref('clienteinterno', 'Cliente interno', partes),
     Cod_IncoTerm: refText('incoterm', 'Incoterm*', { ...condiciones, group: 'value' }),
-    /** Place named with the incoterm; blank, `Lugar_Convenido` says the one that follows from the rule. */
+    /** Place of the incoterm; when blank, `Lugar_Convenido` has the place that follows from the rule. */
     Lugar_IncoTerm: text('Lugar convenido', 80, { ...condiciones, example: 'En blanco, el de la regla' }),
     Cod_Pais: ref('pais', 'País de destino*', { ...condiciones, group: 'value' }),
     Cod_Puerto: ref('puerto', 'Puerto de destino*', { within: { Cod_Pais: 'Cod_Pais' }, ...condiciones, group: 'value' }),
@@ -195,31 +195,31 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Cod_EstadoNeg: stored(refText('estado', 'Estado*', { fixed: { Tipo: 'Negocio' }, group: 'value' })),
     Cod_Temporada: stored(ref('temporada', 'Temporada', { group: 'value' })),
     Nro_SemanaETD: integer('Semana ETD*'),
-    /** The place of the incoterm: the one that was written, else the one that its rule proposes; null when that is not known. */
+    /** The place of the incoterm: the written one, else the one proposed by its rule; null when that is not known. */
     Lugar_Convenido: text('Lugar del incoterm', 80),
     Edicion_IncoTerm: integer('Edición de los Incoterms*'),
-    /** Who may change it now though it is confirmed, and how often it was amended. */
+    /** The user who may change it now although it is confirmed, and the number of its amendments. */
     Usuario_Enmienda: text('Enmendado por', 40),
     Nro_Enmienda: integer('Enmiendas'),
-    /** Why it cannot be confirmed yet, in sentences; null when it can, or is. */
+    /** Why it can't be confirmed yet, in sentences; null when it can, or is. */
     Falta_Confirmar: text('Le falta para confirmarse', 600),
-    /** Why it cannot be annulled or deleted though its state would let it; null when it can. */
+    /** Why it can't be annulled or deleted although its state would allow that; null when it can. */
     Impide_Anular: text('Impide anularlo', 300),
     Impide_Eliminar: text('Impide eliminarlo', 300),
-    /** In preparation, and without payments that would let it be confirmed. */
+    /** In preparation, without payments that allow its confirmation. */
     Sin_Pagos: flag('Sin condiciones de pago'),
-    /** When the next of its payments falls due, from today on. */
+    /** The next due date of its payments, from today on. */
     Proximo_Pago: date('Próximo pago'),
     /** Fruit of its lines that is in no container. */
     Kilos_Saldo: decimal('Kilos sin contenedor*', 3),
     /** Names of the species of its lines, for lists; null without lines. */
     Especies: text('Especies', 400),
     Total_Kilos: decimal('Kilos*', 3, { total: true }),
-    /** Null when the lines are in several currencies: then `Totales` tells them apart. */
+    /** Null when the lines are in several currencies: `Totales` then has each amount. */
     Total_Monto: decimal('Monto', 4, { currency: 'Cod_Moneda', total: true }),
     Cod_Moneda: text('Moneda', 3),
     Totales: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4), Kilos: decimal('Kilos*', 3) }, 'Totales'),
-    /** Of its shipments, for whoever searches by what is written on a paper of the shipping line. */
+    /** Bookings of its shipments, for searches by what is printed on papers of the shipping line. */
     Bookings: text('Booking', 2000),
     Contenedores: text('Número de contenedor', 2000),
   },
@@ -288,10 +288,10 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
   about: 'Venta acordada con un cliente; impresa es el contrato.',
 })
 
-/** The kinds of linked items among the parts, in the order of the whole deal. */
+/** The kinds of linked items among the parts, in the order of the parts of the deal. */
 export const REQUISITOS = ['Documentos', 'Certificados', 'Analisis', 'Otros_Docs', 'Brokers'] as const
 
-/** Texts that the contract prints, one per section of the glosas. */
+/** Rich texts printed in the contract, one per section of the glosas. */
 export const TERMINOS = ['Condiciones_Embarque', 'Condiciones_Pago', 'Documentos_Req', 'Certificados_Req', 'Otros_Terminos'] as const
 
 export type Negocio = FieldsRow<(typeof negocio)['fields']>
@@ -301,6 +301,6 @@ export type NegocioFila = ListRowOf<typeof negocio>
 export type NegocioCompleto = WholeOf<typeof negocio>
 export type LineaFila = PartRowOf<typeof negocio, 'Productos'>
 export type CuotaFila = PartRowOf<typeof negocio, 'Formas_Pago'>
-/** A linked item of any kind, by what the kinds share. */
+/** The common fields of linked items of any kind. */
 export type RequisitoFila = PartRowOf<typeof negocio, 'Certificados'> & Record<string, unknown>
 export type Total = NegocioCompleto['Totales'][number]

@@ -1,4 +1,4 @@
-/** What makes sense of a line of a deal: its quantity is so many whole packages. */
+/** Rules of sense of a line of a deal: its quantity is a whole number of packages. */
 import type { PartRule } from '../aggregate/part.ts'
 
 const ENVASES = { quotient: [{ product: ['Cantidad', 'Cod_UndVenta.Factor_Kg'] }, 'Cod_Envase.Peso_Neto_Kg'] } as const

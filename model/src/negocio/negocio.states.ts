@@ -1,4 +1,4 @@
-/** The states of a deal. Confirming and annulling is up to people; the shipments bring it further. */
+/** The states of a deal. Users confirm and annul a deal; the later states follow from its shipments. */
 import type { States } from '../aggregate/states.ts'
 
 const OTHERWISE = (estado: string) =>

@@ -1,4 +1,4 @@
-/** Control panel: what needs a person today, and how the season goes. */
+/** Control panel: the work of today, and the progress of the season. */
 import { listOf, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, date, decimal, integer, text } from '../fields.ts'
@@ -18,7 +18,7 @@ export const panelControl = call({
   query: { ambito: choice(ambitos, 'De quién', { labels: AMBITOS }) },
   data: record(
     {
-      /** The day that the filters of the cards begin from. */
+      /** The first day of the filters of the cards. */
       Hoy: date('Hoy*'),
       Ambito: choice(ambitos, 'De quién*', { labels: AMBITOS }),
     },

@@ -1,6 +1,6 @@
 /**
- * The cards of the control panel: what of the day each counts, in which list, and under which filters. The server counts with them, and
- * the card leads to the list with the very same, so that neither can say something else.
+ * The cards of the control panel: what each counts, in which list, and with which filters. The server counts with these filters, and the
+ * card links to the list with the same ones, so that both always agree.
  */
 
 import { AREAS } from '../areas.ts'
@@ -13,21 +13,21 @@ import type { TARJETAS } from '../parametros/sistema.ts'
 
 export type CodTarjeta = (typeof TARJETAS)[number]
 
-/** The lists that cards lead to, each under the screen that shows it. */
+/** The lists that cards link to, each with the name of its screen. */
 export const LISTAS_PANEL = ['negocio', 'embarque', 'gestion'] as const
 export type ListaPanel = (typeof LISTAS_PANEL)[number]
 
-/** Whose work is counted: that of the person, or of everybody in the area. */
+/** Whose work is counted: the user's own, or that of the whole area. */
 export const AMBITOS = { mio: 'Lo mío', area: 'Toda el área' } as const
 export type Ambito = keyof typeof AMBITOS
 
-/** Who looks, on which day. */
+/** The user who looks at the panel, and the day. */
 export type Mirada = { usuario: string; area: number; hoy: string; ambito: Ambito }
-/** From how many days on a card is yellow and red, as `configpc` says. */
+/** The thresholds in days from which a card is yellow and red, as in `configpc`. */
 export type Umbral = { amarillo: number; rojo: number }
 type Caso = Mirada & Umbral
 
-/** Subjects under which the panel shows its cards. */
+/** Topics by which the panel groups its cards. */
 export const TEMAS_PANEL = {
   negocios: 'Negocios',
   embarques: 'Embarques',
@@ -37,21 +37,21 @@ export const TEMAS_PANEL = {
 export type Tarjeta = {
   tema: keyof typeof TEMAS_PANEL
   titulo: string
-  /** Its title where all of the area is counted. */
+  /** Its title when the whole area is counted. */
   tituloArea?: string
-  /** Says what is counted. */
+  /** Explains what is counted. */
   explica: (umbral: Umbral) => string
-  /** Says what of it is red. */
+  /** Explains which of them are red. */
   urge?: (umbral: Umbral) => string
   lista: ListaPanel
-  /** How the list that it leads to is ordered. */
+  /** The order of the list that it links to. */
   orden: string
-  /** Days where `configpc` says none; a card without them has no colour. */
+  /** Default thresholds where `configpc` has none; a card without them has no colour. */
   dias?: Umbral
-  /** Its days count since something, so that red comes after yellow; others count down to a date. */
+  /** Its days are counted since an event, so that red comes after yellow; other cards count down to a date. */
   desde?: true
   filtros: (caso: Caso) => Filtro[]
-  /** Filters in place of its own on the same columns, that leave what is yellow or red; without one, all is yellow. */
+  /** Filters that replace its own on the same columns and leave the yellow and red rows; without them all rows are yellow. */
   amarillo?: (caso: Caso) => Filtro[]
   rojo?: (caso: Caso) => Filtro[]
 }
@@ -60,7 +60,7 @@ const is = (campo: string, valor: string): Filtro => ({ campo, modo: 'equals', v
 const oneOf = (campo: string, ...valor: string[]): Filtro => ({ campo, modo: 'in', valor })
 const some = (campo: string): Filtro => ({ campo, modo: 'greater-than', valor: '0' })
 const blank = (campo: string): Filtro => ({ campo, modo: 'in', valor: [''] })
-/** From one day to another, both included; an empty one is open. */
+/** A filter by a range of days that includes both ends; an empty text is an open end. */
 const days = (campo: string, from: string, to: string): Filtro => ({ campo, modo: 'between', valor: [from, to] })
 
 /** «3 días», «1 día». */
@@ -68,9 +68,9 @@ const dias = (n: number) => (n === 1 ? '1 día' : `${n} días`)
 /** «hoy», «en 1 día», «en los próximos 7 días». */
 const dentroDe = (n: number) => (n === 0 ? 'hoy' : n === 1 ? 'de hoy a mañana' : `en los próximos ${dias(n)}`)
 
-/** Departures and arrivals that nobody noted are looked for so many days back. */
+/** Unrecorded departures and arrivals are searched at most this many days back. */
 const ATRAS = 30
-/** An item is late from the day after it was due. */
+/** An item is late from the day after its due date. */
 const atraso = (n: number) => Math.max(n, 1)
 
 const EN_CURSO = oneOf('Cod_EstadoNeg', ESTADO_NEGOCIO.confirmado, ESTADO_NEGOCIO.enEmbarque)
@@ -250,7 +250,7 @@ const USUARIO_DE: Readonly<Record<number, string>> = {
   [AREAS.calidad]: 'Usuario_QC',
 }
 
-/** Whose rows of a list are counted. Production and areas of one's own are no party to a deal: theirs is all that they see. */
+/** The filter by user. Production and areas of the installation are no party to a deal, so it counts all rows that they see. */
 const deQuien = (lista: ListaPanel, { usuario, area, ambito }: Mirada): Filtro[] => {
   if (lista !== 'gestion') return ambito === 'mio' && USUARIO_DE[area] ? [is(USUARIO_DE[area], usuario)] : []
   if (area === AREAS.comercial) return ambito === 'mio' ? [is('Usuario_Comercial', usuario)] : []
@@ -258,10 +258,10 @@ const deQuien = (lista: ListaPanel, { usuario, area, ambito }: Mirada): Filtro[]
   return [ambito === 'mio' ? is('Usuario_Responsable', usuario) : is('Cod_AreaGestion', String(area))]
 }
 
-/** What of a card is counted: all of it, or what is yellow or red. */
+/** The part of a card's rows: all, the yellow or red ones, or the red ones. */
 export type ParteTarjeta = 'todo' | 'amarillo' | 'rojo'
 
-/** The filters of a card as its list takes them. */
+/** The filters of a part of a card, for its list. */
 export const filtrosDeParte = (codigo: CodTarjeta, mirada: Mirada, umbral: Umbral, parte: ParteTarjeta = 'todo'): Filtro[] => {
   const { lista, filtros, ...partes } = PANEL[codigo]
   const caso = { ...mirada, ...umbral }
@@ -270,5 +270,5 @@ export const filtrosDeParte = (codigo: CodTarjeta, mirada: Mirada, umbral: Umbra
   return [...deQuien(lista, mirada), ...filtros(caso).filter(({ campo }) => !replaced.has(campo)), ...closer]
 }
 
-/** The cards whose days count since something. */
+/** The cards whose days are counted since an event. */
 export const TARJETAS_DESDE: readonly string[] = Object.keys(PANEL).filter(codigo => PANEL[codigo as CodTarjeta].desde)

@@ -12,7 +12,7 @@ const common = (a: AnyAggregate) => ({
   params: idParam(a),
 })
 
-/** Prints it, or shows what would be printed; an earlier printing comes as it was. */
+/** Prints it, or shows a preview, or returns an earlier printing unchanged. */
 export const printCall = <D>(a: AnyAggregate, path: string, { summary, data }: { summary: string; data: Returns<D> }) =>
   call({
     ...common(a),
@@ -27,7 +27,7 @@ export const printCall = <D>(a: AnyAggregate, path: string, { summary, data }: {
     data: orFile(data),
   })
 
-/** A sending of a printing: when it was asked for, to whom it goes, and whether somebody confirmed that it came. */
+/** A sending of a printing: when it was requested, its receivers, and whether the receipt was confirmed. */
 const sending = record({
   Id_Envio: integer('Envío*'),
   Para: text('Para*', 3000),
@@ -39,7 +39,7 @@ const sending = record({
 const printing = record(
   {
     Impresion: integer('Impresión*'),
-    /** Null for the first one of a paper whose revisions begin with an amendment. */
+    /** Null for the first printing of a paper whose revisions begin with an amendment. */
     Revision: integer('Revisión'),
     Idioma: choice(['es', 'en'], 'Idioma*'),
     Usuario: text('Usuario*', 40),
@@ -58,11 +58,11 @@ export const printingsCall = (a: AnyAggregate, path: string, summary: string) =>
   call({ ...common(a), path, summary, data: listOf(printing) })
 
 const said = record({ Que: text('Qué*'), Antes: text('Antes*'), Ahora: text('Ahora*') })
-/** What changed between two printings, in words: a thing, and how it was and is. */
+/** The changes between two printings, in words: the name of a value, before and after. */
 export const changesSaid = listOf(said)
 export type Said = Answered<typeof said>
 
-/** What changed from a printing to another one, or to what would be printed now (0). */
+/** The changes between two printings, or between one and a preview (0). */
 export const compareCall = (a: AnyAggregate, path: string, summary: string) =>
   call({
     ...common(a),

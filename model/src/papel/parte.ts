@@ -6,7 +6,7 @@ export const identidad = {
   Nombre: text('Nombre*', 120),
   /** RUT with dots and dash for a Chilean party, else the tax id of its country. */
   Id_Fiscal: text('Identificación fiscal', 40),
-  /** It decides the label of Id_Fiscal. */
+  /** Decides the label of Id_Fiscal. */
   Es_Rut: flag('Es un RUT'),
   Direccion: text('Dirección', 200),
   Ciudad: text('Ciudad', 80),
@@ -15,5 +15,5 @@ export const identidad = {
   Email: text('Correo', 120),
 }
 
-/** The same, with whom to write to. */
+/** A company or person with the contact person. */
 export const parte = record({ ...identidad, Contacto: text('Contacto', 80) })

@@ -1,4 +1,4 @@
-/** THE CATALOGUE: every parameter table, by theme and title, as the menu shows them. */
+/** The catalogue: every parameter table, by topic and title, as in the menu. */
 import type { Entity } from '../entity.ts'
 import * as comercial from './comercial.ts'
 import * as fruta from './fruta.ts'
@@ -13,7 +13,7 @@ const entitiesOf = (theme: object): Entity[] =>
     .filter(isEntity)
     .sort((a, b) => a.title.localeCompare(b.title, 'es'))
 
-/** Themes of the menu and the entities of each. */
+/** Topics of the menu with their entities. */
 export const TEMAS: readonly { nombre: string; icono: string; entidades: readonly Entity[] }[] = [
   { nombre: 'Geografía', icono: 'geografia', entidades: entitiesOf(geografia) },
   { nombre: 'Fruta y envases', icono: 'fruta', entidades: entitiesOf(fruta) },
@@ -27,12 +27,12 @@ export const CATALOGO: readonly Entity[] = TEMAS.flatMap(tema => tema.entidades)
 
 const byName = new Map(CATALOGO.map(e => [e.entity, e]))
 
-/** The entity of a name; an unknown name is a programming error. */
+/** The entity with a name; an unknown name is a programming error. */
 export const parameterNamed = (name: string): Entity => {
   const found = byName.get(name)
   if (!found) throw new Error(`no entity ${name}`)
   return found
 }
 
-/** Is there a parameter table of that name? */
+/** Is there a parameter table with that name? */
 export const isParameter = (name: string): boolean => byName.has(name)

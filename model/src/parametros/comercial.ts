@@ -1,4 +1,4 @@
-/** Trade: who buys and sells, in what money, on what terms. */
+/** Trade: buyers and sellers, currencies, and terms. */
 import { entity } from '../entity.ts'
 import {
   choice,
@@ -22,7 +22,7 @@ import {
 export const ROLES_CLIENTE = ['Cliente final', 'Consignatario', 'Notificado', 'Factura', 'Cobro'] as const
 export const FECHAS_BASE = ['Contrato', 'ETD', 'Zarpe', 'BL', 'ETA', 'Documentos'] as const
 
-/** People of a company and which mails they get. */
+/** People of a company, and which mails they receive. */
 export const contactos = rows(
   {
     Nombre: text('Nombre*', 80),
@@ -43,7 +43,7 @@ export const moneda = entity('moneda', 'Monedas', 'moneda', {
   Nom_Moneda_Ing: text('Nombre en inglés', 60),
   Simbolo: text('Símbolo', 8),
   Decimales: integer('Decimales*', { from: 0, to: 4, initial: 2 }),
-  // reports bring amounts to one currency by the last value on or before the day of each
+  // reports convert amounts with the last rate on or before the day of each
   Valores: rows({ Desde: date('Desde*'), Valor_USD: decimal('Cuántos USD vale*', 8) }, 'Valor en dólares', { max: 400 }),
 })
 
@@ -73,7 +73,7 @@ export const tipoprecio = entity('tipoprecio', 'Tipos de precio', 'tipo de preci
   Cod_TipoPrecio: serial('Código'),
   Nom_TipoPrecio: text('Nombre*', 60),
   Nom_TipoPrecio_Ing: text('Nombre en inglés', 60),
-  /** Printed in the contract of a deal that is priced so. */
+  /** Clause printed in the contract of a deal with such a price. */
   Cod_Glosa: ref('glosas', 'Cláusula de liquidación'),
 })
 
@@ -106,7 +106,7 @@ export const formapago = entity(
     Nom_FormaPago: text('Nombre*', 60),
     Nom_FormaPago_Ing: text('Nombre en inglés', 60),
     Cod_FormaPagoAduana: refText('formapagoaduana', 'Forma de pago de aduana'),
-    /** The bank hands over the documents against payment or acceptance: who holds them may collect the fruit. */
+    /** The bank hands over the documents against payment or acceptance, and their holder may collect the fruit. */
     Contra_Documentos: flag('Contra entrega de documentos'),
   },
   { otros: true },

@@ -1,4 +1,4 @@
-/** The fruit: species, what divides them, how they are packed, and the standards they must meet. */
+/** The fruit: species, varieties and calibres, packaging, and quality standards. */
 import { entity } from '../entity.ts'
 import { choice, date, decimal, email, flag, integer, longText, ref, refs, rows, rut, serial, text } from '../fields.ts'
 import { BLOQUES } from './geografia.ts'
@@ -13,7 +13,7 @@ export const especie = entity('especie', 'Especies', 'especie', {
   Nombre_Cientifico: text('Nombre científico', 80),
   Partida_Arancelaria: hs('Partida arancelaria'),
   Grupo: choice(['Fruta fresca', 'Fruta seca', 'Frutos secos'], 'Grupo'),
-  /** What ripens it in a closed container, or spoils it: told where fruit of both kinds shares one. */
+  /** Ethylene ripens fruit in a closed container, or spoils it: there is a notice where producing and sensitive fruit share a container. */
   Produce_Etileno: flag('Produce etileno'),
   Sensible_Etileno: flag('Sensible al etileno'),
   Sensible_SO2: flag('Sensible al SO₂'),
@@ -166,12 +166,12 @@ export const envase = entity('envase', 'Envases', 'envase', {
   Cod_TipoEnvase: ref('tipoenvase', 'Tipo de envase*'),
   Peso_Neto_Kg: decimal('Peso neto (kg)*', 3, { from: 0, above: true, to: 30_000 }),
   Tara_Kg: decimal('Tara (kg)', 3, { from: 0, to: 5_000 }),
-  /** Outer dimensions, as it stands on the pallet. */
+  /** Outer dimensions, in the position on the pallet. */
   Largo_Mm: integer('Largo (mm)', { from: 1, to: 5_000 }),
   Ancho_Mm: integer('Ancho (mm)', { from: 1, to: 5_000 }),
   Alto_Mm: integer('Alto (mm)', { from: 1, to: 5_000 }),
   Cajas_Pallet: integer('Cajas por pallet', { from: 1, to: 1_000 }),
-  /** With a bag that makes an atmosphere of its own, or a pad that gives off SO₂. */
+  /** With a modified atmosphere bag, or a pad that releases SO₂. */
   Atmosfera_Modificada: flag('Bolsa de atmósfera modificada (MAP)'),
   Libera_SO2: flag('Generador de SO₂'),
   Cod_Producto: refs('producto', 'Productos que lo usan'),
@@ -193,7 +193,7 @@ export const unidadmedida = entity(
     Nom_UnidadMedida: text('Nombre*', 40),
     Tipo: choice(['Temperatura', 'Ventilación', 'Peso', 'Volumen'], 'Tipo*'),
     Simbolo: text('Símbolo', 10),
-    /** What a setting in this unit can be. */
+    /** The range of a setting in this unit. */
     Minimo: decimal('Mínimo posible', 2),
     Maximo: decimal('Máximo posible', 2),
   },
@@ -210,17 +210,19 @@ export const analisiscalidad = entity('analisiscalidad', 'Análisis de calidad',
   Unidad_Ing: text('Unidad en inglés', 20),
   Metodo: text('Método', 80),
   Metodo_Ing: text('Método en inglés', 80),
-  /** A reference for the person who writes a quality standard. They give no verdict: only limits of a standard or of a law do. */
+  /** Reference values for the author of a quality standard. They give no verdict: only limits of a standard or a law do. */
   Limite_Min: decimal('Referencia mínima', 4),
   Limite_Max: decimal('Referencia máxima', 4),
-  /** The analysis that this one is a part of, as aflatoxin B1 is of the total: a market that limits one of them has judged the other. */
+  /**
+   * The analysis that includes this one, like total aflatoxins include aflatoxin B1: a market that limits one of them has judged the other.
+   */
   Cod_Analisis_Total: ref('analisiscalidad', 'Es parte de'),
-  /** Its items are shown to clients, once they are complete. */
+  /** Its items are visible to clients once they are complete. */
   Visible_Cliente: flag('Visible para el cliente'),
   Se_Completa_Sin: seCompletaSin('analisis'),
 })
 
-/** What the fruit is sold for: the law of a destination is milder for what will still be sorted or treated. */
+/** The use of the fruit: the law of a destination is less strict for fruit that will be sorted or treated. */
 export const USOS = ['Consumo directo', 'Procesamiento posterior'] as const
 
 export const normacalidad = entity(
@@ -254,7 +256,7 @@ export const limitelegal = entity(
   {
     Cod_Limite: serial('Código'),
     Cod_Analisis: ref('analisiscalidad', 'Análisis*'),
-    /** Where it holds: in a group of countries or in one; in blank, everywhere. */
+    /** The group of countries or the country where it applies; blank means everywhere. */
     Bloque: choice(BLOQUES, 'Bloque'),
     Cod_Pais: ref('pais', 'País'),
     Cod_Especie: ref('especie', 'Especie'),
@@ -267,7 +269,7 @@ export const limitelegal = entity(
     Norma: text('Norma*', 120, { example: 'Reglamento (UE) 2023/915' }),
     Norma_Ing: text('Norma en inglés', 120),
     Articulo: text('Artículo o anexo', 80, { example: 'Anexo I, sección 1.1' }),
-    /** Where the figure was read: the law itself, or a table that somebody made of it. */
+    /** The source of the figure: the law itself, or a table derived from the law. */
     Procedencia: text('De dónde se tomó', 160, { list: false }),
   },
   {
@@ -320,6 +322,6 @@ export const formatocarga = entity('formatocarga', 'Formatos de carga', 'formato
   Nom_FormatoCarga: text('Nombre*', 60),
   Nom_FormatoCarga_Ing: text('Nombre en inglés', 60),
   Paletizado: flag('Paletizado'),
-  /** Counts into the gross weight of what is loaded so. */
+  /** Included in the gross weight of a load in this format. */
   Tara_Pallet_Kg: decimal('Peso de un pallet con su estiba (kg)', 2, { from: 0, to: 500 }),
 })

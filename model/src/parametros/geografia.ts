@@ -3,7 +3,7 @@ import { entity } from '../entity.ts'
 import { choice, code, email, flag, integer, locode, ref, refText, serial, text } from '../fields.ts'
 
 export const MEDIOS = ['Marítimo', 'Aéreo', 'Terrestre'] as const
-/** Groups of countries with one food law. No country is in the Codex at first start: one that adopts its limits is put there by an administrador. */
+/** Groups of countries with a common food law. Initially no country is in the Codex: an administrador adds those that adopt its limits. */
 export const BLOQUES = ['Unión Europea', 'Unión Económica Euroasiática', 'Consejo de Cooperación del Golfo', 'Codex Alimentarius'] as const
 
 export const puerto = entity(
@@ -13,12 +13,12 @@ export const puerto = entity(
   {
     Cod_Puerto: serial('Código'),
     Nom_Puerto: text('Nombre*', 80),
-    /** Where it differs from the Spanish one. */
+    /** Only where it differs from the Spanish name. */
     Nom_Puerto_Ing: text('Nombre en inglés', 80),
     Cod_Pais: ref('pais', 'País*'),
     Cod_Locode: locode('UN/LOCODE'),
     Tipo: choice(MEDIOS, 'Tipo'),
-    /** IANA name. The cut-offs of its sailings are told by its clock. */
+    /** IANA name of the time zone in which the cut-offs of its departures are written. */
     Zona_Horaria: text('Zona horaria', 40, {
       pattern: /^[A-Z]\w+(\/[\w+-]+)+$/,
       hint: 'use un nombre como America/Punta_Arenas; en blanco, la de Chile continental.',

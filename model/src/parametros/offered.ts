@@ -1,9 +1,12 @@
-/** What the lists of the specification tell of a row: enough to choose it in a form. The rest is on its screen, for who may see that. */
+/**
+ * The fields of a row in the lists of the specification: enough to choose it in a form. All fields are on its screen, for users with
+ * access.
+ */
 import { type Entity, nameField, rowFields } from '../entity.ts'
 import { type Field, type Fields, pick } from '../fields.ts'
 import { CATALOGO } from './catalogo.ts'
 
-/** Fields that forms read of the rows that they offer, or narrow them by, beside those that follow from the catalogue. */
+/** Fields that forms read of offered rows, or filter them by, in addition to those derived from the catalogue. */
 const READ_BY_FORMS: Readonly<Record<string, readonly string[]>> = {
   clientes: ['Roles'],
   envase: ['Peso_Neto_Kg'],
@@ -25,13 +28,13 @@ const READ_BY_FORMS: Readonly<Record<string, readonly string[]>> = {
 const referencesIn = (fields: Fields): Field[] =>
   Object.values(fields).flatMap(field => [...(field.target ? [field] : []), ...referencesIn(field.of ?? {})])
 
-/** Fields of an entity by which other parameters narrow their references to it: the country of a city. */
+/** Fields of an entity by which other parameters filter their references to it: the country of a city. */
 const narrowing = (entity: string): string[] =>
   CATALOGO.flatMap(e => referencesIn(e.fields))
     .filter(({ target }) => target === entity)
     .flatMap(({ within, agrees, only, never, fixed }) => [within, agrees, only, never, fixed].flatMap(one => Object.keys(one ?? {})))
 
-/** The fields of a row that is offered: key, name, what tells rows of one name apart, what narrows them, and what forms read. */
+/** The fields of an offered row: key, name, those that distinguish rows of the same name, those of filters, and those that forms read. */
 export const offeredFields = (e: Entity, by: readonly string[] = []): Fields => {
   const wanted = new Set([...e.key, e.name, ...(e.within || []), ...narrowing(e.entity), ...by, ...(READ_BY_FORMS[e.entity] ?? [])])
   const own = Object.keys(e.fields).filter(name => wanted.has(name) && e.fields[name]!.type !== 'refs')

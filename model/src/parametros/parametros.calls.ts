@@ -43,7 +43,7 @@ export const obtenerParametro = call({
   params: { pantalla, clave },
   data: parameterRow,
 })
-/** Body: the fields of the screen's entity; the mount leaves the check to the engine. */
+/** Body: the fields of the screen's entity, which the handler checks. */
 export const agregarParametro = call({
   method: 'POST',
   path: '/api/parametros/{pantalla}',
@@ -176,23 +176,23 @@ export const exportarHistorial = exportCall({
   params: { tabla: code('Tabla*', 60), clave },
 })
 
-/** A list of the specification: the active rows of an entity, narrowed by what the address carries. */
+/** A list of the specification: the active rows of an entity, filtered by the parameters of the address. */
 export type Lista = {
   path: string
   entity: string
-  /** Parameters of the address, each the column that it narrows; `0` or `-` is all. */
+  /** Path parameters, each the column that it filters; `0` or `-` means all. */
   by?: readonly string[]
-  /** Rows that belong, by fixed values; of a field with several choices, those that hold the value. */
+  /** Filter by fixed values; in a field with several choices, the value is one of them. */
   only?: Record<string, string>
-  /** What its rows are, where the title of the entity says too little. */
+  /** Description of its rows, where the title of the entity is not enough. */
   about?: string
   order?: readonly string[]
   group: 'listas-generales' | 'maestros'
-  /** Further names under which fields are sent, as the specification knows them. */
+  /** Aliases of fields in the answer, as in the specification. */
   alias?: Record<string, string>
-  /** Inactive rows too. */
+  /** Includes inactive rows. */
   all?: boolean
-  /** The client's own screens show it: it is open to whoever was granted those, too. */
+  /** The client's own screens use it, so users with these screens may read it, too. */
   cliente?: boolean
 }
 
@@ -299,13 +299,13 @@ export const LISTAS: readonly Lista[] = [
   areasQueGestionan('od', 'Otros documentos'),
 ]
 
-/** The list that offers the active rows of an entity to all of the staff; undefined for the few that only their screen lists. */
+/** The list that offers the active rows of an entity to all staff; undefined for the few entities that only their screen lists. */
 export const listOffering = (entity: string): Lista | undefined => {
   const lists = LISTAS.filter(l => l.entity === entity && !l.only && !l.all)
   return lists.find(l => !l.by) ?? lists[0]
 }
 
-/** The fields of a row as a list of the specification answers it. */
+/** The fields of a row in a list of the specification. */
 export const fieldsOfLista = ({ entity, by, alias = {} }: Pick<Lista, 'entity' | 'by' | 'alias'>): Fields => {
   const fields = offeredFields(parameterNamed(entity), by)
   return { ...fields, ...Object.fromEntries(Object.entries(alias).map(([name, of]) => [name, fields[of]!])) }

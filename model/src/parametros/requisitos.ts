@@ -1,15 +1,15 @@
-/** Papers that a deal may require: documents, certificates and others; analyses stand with the fruit. */
+/** Papers that a deal may require: documents, certificates and others; analyses are in fruta.ts. */
 import { entity } from '../entity.ts'
 import { choices, flag, integer, ref, serial, text } from '../fields.ts'
 import { type CodTipo, EXIGENCIAS, type Exigencia, TIPOS } from '../gestion/gestion.kinds.ts'
 
-/** Who looks after a paper, and how many days from ETD it is due. */
+/** The area in charge of a paper, and the days from the ETD to its due date. */
 const gestion = {
   Cod_AreaGestion: ref('areagestion', 'Área que lo gestiona*'),
   Dias_Gestion: integer('Días de gestión*', { from: -365, to: 365 }),
 }
 
-/** What the items of a type may be complete without, of what their kind demands. */
+/** The requirements of complete items that a type may waive, among those of its kind. */
 export const seCompletaSin = (tipo: CodTipo) =>
   choices(TIPOS[tipo].exige as readonly Exigencia[], 'Se completa sin', { labels: EXIGENCIAS, list: false })
 

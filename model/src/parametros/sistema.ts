@@ -6,17 +6,17 @@ import { NOUNS } from '../nouns.ts'
 
 const funciones = Object.keys(FUNCIONES) as Funcion[]
 
-/** Said where the code of an area is typed. */
+/** Hint at the code of an area. */
 const AREAS_NUEVAS =
   'Del 1 al 5 son Comercial, Comex, Control de calidad, Producción y Cliente: el portal las conoce. Del 6 al 99 son áreas propias: parten sin permisos y su gente entra por Inicio.'
-/** Kinds of paper that an area may look after. */
+/** Kinds of papers that an area may be in charge of. */
 export const CLASES_PAPEL = ['Documentos', 'Análisis', 'Certificados', 'Otros documentos'] as const
-/** Of what there are states: the aggregates that have some, and trámites. */
+/** The nouns that have states: some aggregates, and trámites. */
 export const TIPOS_ESTADO: readonly string[] = [
   ...['Negocio', 'Embarque', 'Gestión', 'Trámite'],
   ...NOUNS.flatMap(({ aggregate: { states } }) => (states ? [states.tipo as string] : [])),
 ]
-/** The cards of the control panel; what each counts is said in `panel/panel.ts`. */
+/** The cards of the control panel, defined in `panel/panel.ts`. */
 export const TARJETAS = [
   'Vencidos',
   'Por vencer',
@@ -34,7 +34,7 @@ export const TARJETAS = [
   'Cortes',
 ] as const
 
-/** Colours of a state, as the portal's palette names them. */
+/** Colours of a state, named as in the portal's palette. */
 export const COLORES = {
   gray: 'Gris',
   blue: 'Azul',

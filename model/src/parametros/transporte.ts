@@ -1,4 +1,4 @@
-/** Transport: lines, vessels, containers, lorries and the agencies that move them. */
+/** Transport: shipping lines, vessels, containers, trucks and agencies. */
 import { entity } from '../entity.ts'
 import { decimal, email, flag, imo, integer, ref, refs, rut, serial, text, url } from '../fields.ts'
 import { contactos } from './comercial.ts'

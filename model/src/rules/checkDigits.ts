@@ -1,4 +1,4 @@
-/** Check digits of the trade, each with its source; formatting is not validating. */
+/** Check digits of identifiers, each with its source; formatting does not validate. */
 
 /** RUT (Chile): weights 2 to 7 from the right, 11 - sum mod 11; 11 is 0 and 10 is K. */
 export const isRut = (typed: string): boolean => {
@@ -27,10 +27,10 @@ export const isContainerNumber = (typed: string): boolean => {
   return (sum % 11) % 10 === Number(typed[10])
 }
 
-/** A container number as people type it, in its eleven characters: capitals, no spaces, dashes, points or slashes. */
+/** A container number normalised to its eleven characters: capitals, no spaces, dashes, points or slashes. */
 export const bareContainer = (typed: string): string => typed.replace(/[\s./_-]/g, '').toUpperCase()
 
-/** What is wrong with a container number, as a sentence; the right check digit is told. Nothing when it is right. */
+/** The error of a container number, as a sentence with the right check digit; undefined when the number is valid. */
 export const faultOfContainer = (typed: string, label = 'Contenedor'): string | undefined => {
   const bare = bareContainer(typed)
   if (isContainerNumber(bare)) return undefined

@@ -1,4 +1,4 @@
-/** Getting in for the first time: the first administrador, and whoever was given a password by one. */
+/** First logins: the first administrador, and users whose password an administrador has set. */
 import { call } from '../call.ts'
 import { text } from '../fields.ts'
 import { usuario } from '../parametros/sistema.ts'
@@ -27,5 +27,4 @@ export const ingresarAdministrador = call({
   },
   partial: ['codigo', 'password'],
 })
-/** Every call of a first entry. */
 export const INGRESO_CALLS = [estrenarClave, ingresarAdministrador]

@@ -1,4 +1,4 @@
-/** The screens of the portal: what the menu shows, what permissions speak of. */
+/** The screens of the portal, for the menu and for permissions. */
 import { AREAS } from '../areas.ts'
 import type { Funcion } from '../call.ts'
 import { TEMAS } from '../parametros/catalogo.ts'
@@ -12,7 +12,7 @@ export type Pantalla = {
   subSeccion?: string
   path: string
   icono: string
-  /** Areas that see it, and what each may do there. */
+  /** The areas that see it, with their functions. */
   areas: Permitidas
 }
 
@@ -35,7 +35,7 @@ const PARAMETROS: readonly Pantalla[] = TEMAS.flatMap(tema =>
     subSeccion: e.otros ? 'Otros' : tema.nombre,
     path: `/pages/parametros/${e.entity}`,
     icono: e.otros ? 'otros' : tema.icono,
-    // system tables and "Otros" are kept by an administrador
+    // an administrador maintains the system tables and "Otros"
     areas:
       e.otros || tema.nombre === 'Sistema'
         ? {}
@@ -47,6 +47,6 @@ const isOther = (p: Pantalla) => p.subSeccion === 'Otros'
 
 export const PANTALLAS: readonly Pantalla[] = [...DE_TRABAJO, ...PARAMETROS.filter(p => !isOther(p)), ...PARAMETROS.filter(isOther)]
 
-/** What an area may do at first start: rows of `areagestion.Permisos`. */
+/** The initial permissions of an area: rows of `areagestion.Permisos`. */
 export const initialGrants = (area: number): { Cod_Pantalla: string; Funciones: Funcion[] }[] =>
   PANTALLAS.flatMap(p => (p.areas[area] ? [{ Cod_Pantalla: p.pantalla, Funciones: [...p.areas[area]] }] : []))

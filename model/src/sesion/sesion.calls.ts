@@ -1,9 +1,9 @@
-/** A person's time in the portal: who, of which area, with which permissions, until logout or expiry. */
+/** Sessions: the user, the area and the permissions, until logout or expiry. */
 import { anything, listOf, nothing, record } from '../answer.ts'
 import { call, type Envelope, FUNCIONES, type Funcion } from '../call.ts'
 import { choice, code, flag, integer, type ReadRow, text } from '../fields.ts'
 
-/** What a browser keeps of the person. */
+/** The data of the user that the browser keeps. */
 const usuarioSesion = {
   Usuario: text('Usuario*', 30),
   Nom_Usuario: text('Nombre*', 80),
@@ -16,7 +16,7 @@ export type GrupoMenu = { nombre: string; icono: string; path?: string; listado:
 
 const group = 'sesion'
 
-/** A password on its way: SHA-256, in hexadecimal, of the upper-cased text. */
+/** A password as it is sent: SHA-256 of the upper-cased text, in hexadecimal. */
 export const claveEnviada = <L extends string>(label: L) =>
   text(label, 64, { pattern: /^[0-9a-f]{64}$/i, hint: 'envíe su SHA-256 en hexadecimal.', example: 'a3f1c0'.padEnd(64, '0') })
 

@@ -1,53 +1,56 @@
-/** The screens where people work, once: where each is, in which menu, what areas may do there. Routes, menu, permissions and landing follow. */
+/**
+ * The screens for daily work: the path, the menu entry and the permissions of each. Routes, menu, permissions and start pages are derived
+ * from them.
+ */
 import { AREAS } from '../areas.ts'
 import { FUNCIONES, type Funcion } from '../call.ts'
 
 const { comercial, comex, calidad, produccion, cliente } = AREAS
 
-/** Areas of the company, and all of them. */
+/** The areas of staff, and all areas. */
 export const INTERNAS: readonly number[] = [comercial, comex, calidad, produccion]
 const TODAS: readonly number[] = [...INTERNAS, cliente]
 
-/** What areas may do in a screen at first start. */
+/** The initial functions of areas in a screen. */
 export type Permitidas = Partial<Record<number, readonly Funcion[]>>
 
 export const TODO = Object.keys(FUNCIONES) as Funcion[]
 export const LEER = ['ver', 'imprimir', 'exportar'] as const satisfies Funcion[]
 export const aAreas = (who: readonly number[], what: readonly Funcion[]): Permitidas => Object.fromEntries(who.map(area => [area, what]))
 
-/** What is opened from a screen: one deal, one shipment. */
+/** The page of one record, opened from a screen: a deal, a shipment. */
 type Ficha = { path: string; titulo: string }
 
 export type Trabajo = {
-  /** Name under which permissions are kept. */
+  /** Name of its permissions. */
   pantalla: string
-  /** As the menu calls it. */
+  /** Its name in the menu. */
   nombre: string
-  /** As the page calls itself, where that is another word. */
+  /** Title of the page, where that differs from the menu. */
   titulo?: string
   /** Group of the menu. */
   grupo: string
-  /** As the specification writes it: `:name` is a parameter, `:name?` one that may be missing. */
+  /** As in the specification: `:name` is a parameter, `:name?` an optional one. */
   path: string
   /** Key of the icon table. */
   icono: string
-  /** The letter that leads to it after G. */
+  /** The key that opens it after G. */
   tecla?: string
   areas: Permitidas
-  /** Its address opens without that permission: the home is nobody's to take away. */
+  /** Its address needs no permission: nobody can be denied the home page. */
   libre?: true
-  /** Areas whose sessions may open its addresses at all; `null` asks for none. */
+  /** Areas whose sessions may open its addresses at all; `null` means without a session. */
   entran?: readonly number[] | null
-  /** Areas that begin their day here. */
+  /** Areas for which it is the start page. */
   llegan?: readonly number[]
   fichas?: readonly Ficha[]
-  /** Its pages are drawn from the definition of the noun of the same name. */
+  /** Its pages are generated from the definition of the noun with the same name. */
   noun?: true
 }
 
 const fichas = (screen: string, titulo: string): readonly Ficha[] => [{ path: `/pages/${screen}/:nro_negocio/:nro_embarque`, titulo }]
 
-/** The screens of a noun that its definition alone describes: its list, and the record of one. */
+/** The screens of a noun that only its definition describes: its list, and the page of one record. */
 export const deNoun = (row: Omit<Trabajo, 'path' | 'fichas' | 'noun'> & { uno: string }): Trabajo => {
   const { uno, ...rest } = row
   const at = `/pages/${row.pantalla}`
@@ -193,14 +196,14 @@ export type Ruta = {
   path: string
   titulo: string
   icono: string
-  /** Screen under which permissions are kept; '' for none, `:pantalla` for the one that the address names. */
+  /** Name of its permissions; '' for none, `:pantalla` for the screen in the address. */
   pantalla: string
-  /** Path of the screen above it, for the breadcrumb. */
+  /** Path of the parent screen, for the breadcrumb. */
   padre?: string
-  /** Areas that may enter; without it, any session. */
+  /** Areas that may open it; without this, any session. */
   areas?: readonly number[]
   tecla?: string
-  /** Drawn from the definition of a noun: its list, or the record of one. */
+  /** Generated from the definition of a noun: its list, or the page of one record. */
   noun?: 'list' | 'record'
 }
 
@@ -212,16 +215,16 @@ const rutasDe = ({ pantalla, nombre, titulo = nombre, path, icono, tecla, libre,
   ]
 }
 
-/** Every address of the specification and ours: those of the screens, the test page, and the parameters. */
+/** Every address of the specification and of this portal: those of the screens, the test page, and the parameters. */
 export const RUTAS: readonly Ruta[] = [
   ...TRABAJO.flatMap(rutasDe),
   { path: '/pages/pruebas', titulo: 'Pruebas', icono: 'pruebas', pantalla: '', areas: TODAS },
   { path: '/pages/parametros/:pantalla', titulo: 'Parámetros', icono: 'parametros', pantalla: ':pantalla', areas: TODAS },
 ]
 
-/** A path without the parameters that may be missing: where a link to the screen leads. */
+/** A path without its optional parameters, for links to the screen. */
 export const menuPathOf = (path: string): string => path.replace(/\/:\w+\?/g, '')
 
-/** The address at which an area begins its day. */
+/** The start page of an area. */
 export const llegadaDe = (area: number): string =>
   menuPathOf(TRABAJO.find(({ llegan }) => llegan?.includes(area))?.path ?? TRABAJO[0]!.path)

@@ -1,4 +1,4 @@
-/** What every filter and search finds among these rows, whether the browser looks or the database: both are tested by this one table. */
+/** The expected results of filters and searches over these rows, the same in the browser and in the database: one table tests both. */
 import type { Filtro } from '../call.ts'
 import { addDays, isoWeek } from '../format.ts'
 
@@ -11,7 +11,7 @@ export type CaseRow = {
   reefer: boolean
 }
 
-/** The rows, in which 7 and 8 lie around the day that the tests run. Moments are at noon, so that their day is the same everywhere. */
+/** The rows, of which 7 and 8 are around the current day. Instants are at noon, so that their day is the same in every time zone. */
 export const caseRows = (today: string): CaseRow[] => [
   { id: 1, puerto: 'Valparaíso', fecha: '2025-03-05', kilos: 1234.5, reefer: true, hora: '2025-03-05T15:00:00Z' },
   { id: 2, puerto: 'SAN ANTONIO', fecha: '2023-11-01', kilos: 20, reefer: false, hora: '2025-03-06T15:00:00Z' },
@@ -29,7 +29,7 @@ type Case = readonly [campo: string, modo: Filtro['modo'], valor: string | reado
 
 const RECENT = [7, 8]
 
-/** Filters by column, mode and value, and the rows that pass. */
+/** Filters by column, mode and value, and the rows that match. */
 export const FILTER_CASES: readonly Case[] = [
   ['puerto', 'contains', 'valparaiso', [1]],
   ['puerto', 'contains', 'ÁNTÓ', [2]],
@@ -99,9 +99,9 @@ export const FILTER_CASES: readonly Case[] = [
   ['reefer', 'in', ['Sí'], [1, 4, 5, 6]],
 ]
 
-/** Searches, and the rows that they find: every word is somewhere in the row. */
+/** Searches, and the rows that match: every word is somewhere in the row. */
 export const SEARCH_CASES: readonly (readonly [text: string, ids: readonly number[]])[] = [
-  // the last day of 2024 is of the first week of 2025
+  // the last day of 2024 is in the first week of 2025
   ['ñuble 2025', [4, 5, 6]],
   ['ñuble 03-2025', [5, 6]],
   ['NUBLE 05-03', [5]],
@@ -119,7 +119,10 @@ export const SEARCH_CASES: readonly (readonly [text: string, ids: readonly numbe
   ['  ', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
 ]
 
-/** On days of week 10 or 53, or whose dates hold what another case looks for, a case about weeks of whatever year would find the rows of today too. */
+/**
+ * Does the current day disturb a case? In week 10 or 53, or with digits that another case searches, cases about weeks of any year would
+ * also match the rows around today.
+ */
 export const isDisturbed = (valor: unknown, today: string): boolean => {
   const weeks = [today, addDays(today, 30)].map(day => isoWeek(day).week)
   return /^(s\d{1,2}|\d{1,2})$/i.test(String(valor)) && weeks.includes(Number(String(valor).replace(/\D/g, '')))

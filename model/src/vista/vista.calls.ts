@@ -1,4 +1,4 @@
-/** Vista: what a list shows, under a name. These are the shared ones; a person's own are among their preferences. */
+/** Vista: a named state of a list. Shared views are defined here; a user's own ones are among their preferences. */
 import { listOf, record } from '../answer.ts'
 import { call, type DataOf } from '../call.ts'
 import { flag, integer, serial, text } from '../fields.ts'
@@ -9,19 +9,19 @@ const needs = [':pantalla', 'ver'] as const
 
 const said = {
   Nom_Vista: text('Nombre*', 40),
-  /** As the address of the list says it; nothing for the list as it begins. */
+  /** In the format of the list's address; null for the initial list. */
   Contenido: text('Contenido', 4000),
-  /** Order, widths and visibility of the columns and height of the rows: JSON, which only the browser reads. */
+  /** Order, widths and visibility of the columns and height of the rows: JSON that only the browser reads. */
   Columnas: text('Columnas*', 20_000, { example: '{}' }),
 }
 const vista = record({
   Id_Vista: integer('Vista*'),
   ...said,
   Contenido: text('Contenido*', 4000),
-  /** Null: everybody but the clients. */
+  /** Null: everybody except clients. */
   Nom_AreaGestion: text('Área', 60),
   Nom_Autor: text('Autor*', 80),
-  /** It is a tab of the person who asks; an administrador is told of the others too. */
+  /** True when it is a tab of the user; an administrador also gets the others. */
   Propia: flag('De mi área'),
   Editable: flag('Editable'),
   Version: integer('Versión*'),
