@@ -5,7 +5,7 @@ import { schemeManager } from './apariencia/apariencia.ts'
 import { queryClient } from './api/queries.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** What every part of the portal may ask for from above; a page that draws one part by itself stands in it too. */
+/** The context providers of the portal; a page that renders only a part needs them, too. */
 export const Providers = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     <QueryClientProvider client={queryClient}>

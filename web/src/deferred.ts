@@ -4,7 +4,7 @@ export interface Deferred {
   done: () => void
 }
 
-/** Makes a deferred promise; `Promise.withResolvers` is too new for some of the browsers in use. */
+/** Makes a deferred promise; `Promise.withResolvers` is too new for some browsers in use. */
 export function deferred(): Deferred {
   let done = () => {}
   const promise = new Promise<void>(resolve => {

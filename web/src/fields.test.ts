@@ -7,7 +7,7 @@ import { CAMION, PESOS, SECCION_DATOS, SELLOS } from './contenedor/shared/conten
 import { ADUANA, FECHAS, REFRIGERADO, RESERVA } from './embarque/datos/secciones.ts'
 import { CAMPOS_PASO } from './negocio/nuevo/pasos.ts'
 
-/** The tabs and steps in which the fields of each noun are typed. */
+/** The tabs and steps with the editable fields of each noun. */
 const TABS: [name: string, fields: Fields, tabs: Fields[]][] = [
   ['a shipment', embarque.fields, [RESERVA, FECHAS, REFRIGERADO, ADUANA]],
   ['a container', contenedor.fields, [SECCION_DATOS, SELLOS, CAMION, PESOS].map(tab => tab.fields)],

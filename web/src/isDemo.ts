@@ -1,5 +1,8 @@
-/** Is this the demo: the portal without a server, with its engine in the page? Told by the build; what asks it is left out of the other one. */
+/**
+ * Is this the demo: the portal without a server, with its engine in the page? A constant of the build, so that the other build leaves out
+ * code for the demo.
+ */
 export const DEMO = import.meta.env.MODE === 'demo'
 
-/** The address of a screen, as a link of the page names it. */
+/** The href of a screen for plain links. */
 export const pageAddress = (path: string): string => (DEMO && path.startsWith('/') ? `#${path}` : path)

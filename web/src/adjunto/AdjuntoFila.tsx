@@ -23,7 +23,7 @@ const ICONS = { pdf: IconFileTypePdf, imagen: IconPhoto, planilla: IconFileSprea
 type Props = {
   adjunto: Adjunto
   editable: boolean
-  /** People outside of the company may see some of what hangs here. */
+  /** External users may see attachments of this record that are marked visible. */
   externo: boolean
   onVer: () => void
   onVersiones: () => void
@@ -32,7 +32,7 @@ type Props = {
   onEliminar: () => void
 }
 
-/** An attachment, and what can be done with it. */
+/** A row of an attachment with its actions. */
 export const AdjuntoFila = ({ adjunto: a, editable, externo, onVer, onVersiones, onEditar, onVersion, onEliminar }: Props) => {
   const { vista } = tipoArchivo(a.Tipo)
   const Icon = ICONS[vista ?? (a.Tipo === 'heic' ? 'imagen' : 'planilla')]

@@ -31,11 +31,11 @@ type Props = {
   de: CodPortador
   clave: number
   editable: boolean
-  /** Stands at the end of the bar. */
+  /** Shown at the end of the toolbar. */
   more?: ReactNode
 }
 
-/** The files that hang on something: put in by drag and drop, paste, choice or camera; looked at, replaced, taken away and put back. */
+/** The attachments of a record: added by drag and drop, paste, file dialog or camera; viewed, replaced, removed and restored. */
 export default function Adjuntos({ de, clave, editable, more }: Props) {
   const { nombre, externo } = portadorNamed(de)
   const narrow = useNarrow()
@@ -54,7 +54,7 @@ export default function Adjuntos({ de, clave, editable, more }: Props) {
     if (files.length) subidas.agregar(files, { Destinos: [{ De: de, Clave: clave }] })
   }
 
-  /** The attachment that gets another version from the next choice of a file. */
+  /** The attachment for which the next chosen file is a new version. */
   const replaced = useRef<number>(undefined)
   const chooser = useRef<HTMLInputElement>(null)
   const replace = ({ Id_Adjunto }: Adjunto) => {

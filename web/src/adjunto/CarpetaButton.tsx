@@ -10,7 +10,7 @@ const VERSIONS = [
   { label: 'Como la ve el cliente, en inglés', query: { para: 'cliente', idioma: 'en' } },
 ] as const
 
-/** All the files of a shipment in one archive, with an index of what is there and what is missing. */
+/** Downloads all files of a shipment in one archive, with an index of present and missing ones. */
 export default function CarpetaButton({ Nro_Embarque: id }: { Nro_Embarque: number }) {
   const { busy, run } = useDownload()
   return (

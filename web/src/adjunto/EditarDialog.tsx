@@ -16,7 +16,7 @@ const FIELDS = {
 
 type Props = { adjunto: Adjunto; externo: boolean; onChanged: () => void; onClose: () => void }
 
-/** What an attachment is called, what is said of it, and whether the client sees it. */
+/** Edits the name, the description and the visibility of an attachment. */
 export default function EditarDialog({ adjunto, externo, onChanged, onClose }: Props) {
   const send = useIntent()
   const fields = useMemo(() => (externo ? FIELDS : pick(FIELDS, 'Nombre', 'Descripcion')), [externo])

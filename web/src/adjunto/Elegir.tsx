@@ -4,12 +4,12 @@ import { IconCamera, IconPaperclip } from '#icons'
 import { useNarrow } from '../papel/VisorPdf.tsx'
 import css from './Adjuntos.module.css'
 
-/** Endings that the browser offers to choose from. */
+/** Extensions that the file dialog offers. */
 export const ENDINGS = CODIGOS_TIPO_ARCHIVO.flatMap(code => tipoArchivo(code).extensiones.map(one => `.${one}`)).join(',')
 
 type Props = { label: string; onFiles: (files: readonly File[]) => void; multiple?: boolean; variant?: 'filled' | 'default' }
 
-/** The camera of a phone, or a picture that it holds. */
+/** Takes a photo with the camera of a phone, or picks one from its gallery. */
 export const TomarFoto = ({ onFiles }: Pick<Props, 'onFiles'>) => (
   <FileButton
     accept="image/*"
@@ -25,7 +25,7 @@ export const TomarFoto = ({ onFiles }: Pick<Props, 'onFiles'>) => (
   </FileButton>
 )
 
-/** Files to attach: chosen, or photographed on a phone; what is taken stands beside. */
+/** Buttons to choose files, or to take photos on a phone, with a list of the accepted types. */
 export const Elegir = ({ label, onFiles, multiple = false, variant = 'filled' }: Props) => {
   const narrow = useNarrow()
   const button = (props: { onClick: () => void }) => (

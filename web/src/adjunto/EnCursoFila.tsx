@@ -12,7 +12,7 @@ const words = ({ estado, enviado, bytes, error }: EnCurso): string => {
   return enviado >= bytes ? 'Revisando el archivo…' : how
 }
 
-/** A file on its way up. */
+/** A row of a file that is being uploaded. */
 export const EnCursoFila = ({ uno, subidas }: { uno: EnCurso; subidas: Subidas }) => {
   const { key, nombre, bytes, enviado, estado, rechazado } = uno
   const failed = estado === 'fallo'

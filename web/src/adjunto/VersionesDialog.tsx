@@ -10,7 +10,7 @@ import { bajarAdjunto } from './archivo.ts'
 
 type Props = { adjunto: Adjunto; onVer: (version: number) => void; onClose: () => void }
 
-/** Every file that an attachment ever was, the one that holds first. */
+/** All versions of an attachment, the current one first. */
 export default function VersionesDialog({ adjunto, onVer, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} size="lg" title={`Versiones de ${adjunto.Nombre}`}>

@@ -10,7 +10,7 @@ import { bajarAdjunto, useArchivo } from './archivo.ts'
 
 export type VersionVista = { adjunto: Adjunto; version: number }
 
-/** A file within the portal: a PDF, or an image. */
+/** Shows a file in the portal: a PDF or an image. */
 export default function VistaDialog({ adjunto, version, onClose }: VersionVista & { onClose: () => void }) {
   const one = adjunto.Versiones.find(({ Nro_Version }) => Nro_Version === version)
   const nombre = version === adjunto.Nro_Version ? adjunto.Nombre : (one?.Nombre ?? adjunto.Nombre)

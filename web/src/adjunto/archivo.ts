@@ -1,4 +1,4 @@
-/** A file of an attachment in the browser: to look at, or to keep. */
+/** Files of attachments in the browser: to view, or to download. */
 import { abrirAdjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import { useQuery } from '@tanstack/react-query'
@@ -7,14 +7,14 @@ import { apiFile } from '../api/client.ts'
 import { invalidate } from '../api/queries.ts'
 import { download } from '../ui/download.ts'
 
-/** Hands a version of an attachment to the browser, which keeps it; 0 is the newest. */
+/** Downloads a version of an attachment; 0 is the newest. */
 export const bajarAdjunto = (id: number, version: number): Promise<void> =>
   download(() => apiFile(abrirAdjunto)({ params: { id, version } }))
 
-/** An address under which the browser shows a version of an attachment. */
+/** An object URL with which the browser shows a version of an attachment. */
 export const useArchivo = (id: number, version: number) => {
   const { data, error, refetch } = useQuery({
-    // under no path: what somebody looks at is not loaded again behind them
+    // the key begins with no path of a call, so that no invalidation reloads a file that somebody is viewing
     queryKey: ['archivo', abrirAdjunto.path, id, version],
     queryFn: () => apiFile(abrirAdjunto)({ params: { id, version }, query: { ver: 'true' } }, { wait: 'nobody' }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,5 +30,5 @@ export const useArchivo = (id: number, version: number) => {
   return { url, error, retry: () => void refetch() }
 }
 
-/** Asks again for all that tells of attachments. */
+/** Invalidates all queries about attachments. */
 export const refreshAdjuntos = (): Promise<void> => invalidate('/api/adjuntos', obtenerHistorial.path.split('{')[0]!)

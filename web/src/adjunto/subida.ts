@@ -1,4 +1,7 @@
-/** How a file goes up: announced first, then its bytes from where the server has it; what was cut goes on by itself for a while. */
+/**
+ * Uploads a file: it is announced first, then its bytes are sent from the offset of the server; an interrupted upload is retried for a
+ * while.
+ */
 import { continuarSubida, iniciarSubida, verSubida } from '@nogal/model/adjunto/adjunto.calls'
 import type { CodPortador } from '@nogal/model/adjunto/portadores'
 import type { DataOf, Envelope } from '@nogal/model/call'
@@ -14,13 +17,13 @@ import { ownToken } from '../sesion/sesion.ts'
 export type ResultadoSubida = DataOf<typeof continuarSubida>
 export type ArchivoRechazado = ResultadoSubida['Rechazos'][number]
 
-/** Where a file goes: to something that carries attachments, or in the place of another file. */
+/** The target of a file: records that carry attachments, or another file that it replaces. */
 export type Destino = ({ Destinos: { De: CodPortador; Clave: number }[] } | { Id_Adjunto: number }) & {
   Descripcion?: string | null
   Visible_Cliente?: boolean
 }
 
-/** Pauses before it goes on after a cut. */
+/** Pauses before each retry after an interruption. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
 
 type Sending = { url: string; file: Blob; from: number; signal: AbortSignal; onProgress: (bytes: number) => void }
@@ -32,7 +35,7 @@ const headersOf = (from: number): Record<string, string> => ({
   'upload-offset': String(from),
 })
 
-/** Where nothing goes over a network there is nothing to tell on the way. */
+/** Sends bytes where there is no network, so that no progress is reported. */
 const handOver = async ({ url, file, from, signal, onProgress }: Sending): Promise<Envelope<ResultadoSubida>> => {
   const envelope = await readEnvelope<ResultadoSubida>(
     await transport(url, { method: continuarSubida.method, headers: headersOf(from), body: file.slice(from), signal }),
@@ -41,7 +44,7 @@ const handOver = async ({ url, file, from, signal, onProgress }: Sending): Promi
   return envelope
 }
 
-/** Sends bytes, and tells how many have gone; only this kind of request tells that. */
+/** Sends bytes and reports the progress; only XMLHttpRequest has progress events of uploads. */
 const sendBytes = ({ url, file, from, signal, onProgress }: Sending): Promise<Envelope<ResultadoSubida>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -66,7 +69,7 @@ const sendBytes = ({ url, file, from, signal, onProgress }: Sending): Promise<En
     request.send(file.slice(from))
   })
 
-/** Worth going on after: the line was cut, the session ran out, or another request went on with it. */
+/** Errors after which a retry makes sense: a lost connection, an expired session, or another request that continued the upload. */
 const isPassing = (error: unknown): boolean => error instanceof ApiError && [UNREACHED, 401, 409, 502, 503, 504].includes(error.status)
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -78,15 +81,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** One file on its way up. */
+/** One upload. */
 export type Subiendo = {
-  /** Begins, or goes on; resolves with what became of the file. An abort pauses it. */
+  /** Starts or continues the upload; resolves with its result. An abort pauses it. */
   seguir: (signal: AbortSignal) => Promise<ResultadoSubida>
-  /** The number of its upload, once it was announced. */
+  /** The id of the upload, once it was announced. */
   id: () => string | undefined
 }
 
-/** Prepares a file to go up. */
+/** Prepares the upload of a file. */
 export const subir = (file: File, destino: Destino, onProgress: (bytes: number) => void): Subiendo => {
   const key = newKey()
   let id: string | undefined
@@ -108,7 +111,7 @@ export const subir = (file: File, destino: Destino, onProgress: (bytes: number) 
         try {
           return await goOn(signal)
         } catch (error) {
-          // a line that held for a while is a new one
+          // a connection that lasted for a while resets the count of interruptions
           if (performance.now() - startedAt > 30_000) cuts = 0
           const wait = PAUSES_MS[cuts]
           if (signal.aborted || !id || !isPassing(error) || wait === undefined) throw error

@@ -1,4 +1,4 @@
-/** Taking attachments away, and back. */
+/** Removing attachments, and restoring them. */
 import { notifications } from '@mantine/notifications'
 import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { eliminarAdjunto, reponerAdjunto } from '@nogal/model/adjunto/adjunto.calls'
@@ -7,7 +7,7 @@ import { api } from '../api/client.ts'
 import { reasonOf } from '../ui/reason.ts'
 import { refreshAdjuntos } from './archivo.ts'
 
-/** Takes attachments away, and what brings them back. */
+/** Removes attachments; the undo action restores them. */
 export const useEliminar = () => {
   const tell = (reason: unknown) => notifications.show({ color: 'red', message: reasonOf(reason) })
   const undo = useUndo(tell)

@@ -1,11 +1,11 @@
-/** Files that are dropped on a part of the page, or pasted while it is shown. */
+/** Files dropped on a part of the page, or pasted while it is shown. */
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 
-/** What the part needs to take files; nothing while it takes none. */
+/** The props with which a part of the page accepts files; none while it accepts none. */
 export const useSoltar = (takes: boolean, onFiles: (files: readonly File[]) => void) => {
   const [over, setOver] = useState(false)
   const latest = useRef(onFiles)

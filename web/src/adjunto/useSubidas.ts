@@ -1,4 +1,4 @@
-/** The files that a person is putting in here: some go at once, the others wait their turn. */
+/** The uploads of a user here: some run at the same time, the others are queued. */
 import { cancelarSubida } from '@nogal/model/adjunto/adjunto.calls'
 import { MAX_BYTES, MAX_MB } from '@nogal/model/adjunto/archivos'
 import { useEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { newKey } from '../api/key.ts'
 import { reasonOf } from '../ui/reason.ts'
 import { type ArchivoRechazado, type Destino, type ResultadoSubida, type Subiendo, subir } from './subida.ts'
 
-/** So many go at once: the line is shared, and so is the server. */
+/** At most this many uploads run at the same time, because the line and the server are shared. */
 const AT_ONCE = 3
 
 export type EnCurso = {
@@ -17,7 +17,7 @@ export type EnCurso = {
   bytes: number
   enviado: number
   estado: 'espera' | 'sube' | 'pausa' | 'fallo'
-  /** Why it failed; a file that was refused does not go on. */
+  /** Why it failed; a refused file can't be retried. */
   error?: string
   rechazado?: boolean
 }
@@ -26,7 +26,7 @@ type Work = { subiendo: Subiendo; stop?: AbortController }
 
 const PAUSED = new DOMException('paused', 'AbortError')
 
-/** A file that came without a name of its own gets one. */
+/** Names a file that has no name of its own, such as a pasted image. */
 const named = (file: File): File => {
   if (file.name && !/^image\.\w+$/.test(file.name)) return file
   const now = new Date()
@@ -36,7 +36,10 @@ const named = (file: File): File => {
   return new File([file], `Imagen ${stamp}.${ending}`, { type: file.type })
 }
 
-/** Files on their way up; `onDone` hears of each that arrived, `onNowhere` why no place took one, which otherwise stays with its reason. */
+/**
+ * The uploads; `onDone` is called for each finished one, `onNowhere` with the reasons when no place took a file; without it, the file stays
+ * in the list with its reason.
+ */
 export const useSubidas = (onDone: (result: ResultadoSubida) => void, onNowhere?: (rechazos: readonly ArchivoRechazado[]) => void) => {
   const [all, setAll] = useState<readonly EnCurso[]>([])
   const works = useRef(new Map<string, Work>())
@@ -75,7 +78,7 @@ export const useSubidas = (onDone: (result: ResultadoSubida) => void, onNowhere?
         change(key, { estado: 'fallo', error: reasonOf(error), rechazado: status >= 400 && status < 500 && status !== 401 })
       })
   }
-  // whoever waits goes as soon as there is room
+  // starts queued uploads as soon as there is a free slot
   const going = all.filter(({ estado }) => estado === 'sube').length
   const next = going < AT_ONCE ? all.find(({ estado }) => estado === 'espera') : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new one is looked for when somebody's place is free
@@ -109,7 +112,7 @@ export const useSubidas = (onDone: (result: ResultadoSubida) => void, onNowhere?
     const work = works.current.get(key)
     work?.stop?.abort()
     const id = work?.subiendo.id()
-    // whoever does not hear of it takes it away a day later
+    // if this fails, the server deletes the upload a day later
     if (id) void api(cancelarSubida)({ params: { subida: id } }, { wait: 'nobody' }).catch(() => undefined)
     forget(key)
   }

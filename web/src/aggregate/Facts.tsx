@@ -8,7 +8,7 @@ import type { Row } from '../values/row.ts'
 import { fieldText } from '../values/text.ts'
 import css from './Facts.module.css'
 
-/** Labels with what stands beside each. */
+/** Labels, each with its value. */
 export const Facts = ({ facts }: { facts: readonly { key: string; label: string; value: ReactNode }[] }) => (
   <dl className={css.facts}>
     {facts.map(({ key, label, value }) => (
@@ -35,13 +35,13 @@ const shown = (name: string, field: Field, row: Row): ReactNode => {
 type Props = {
   fields: Fields
   row: Row
-  /** Heading of the fields that have none of their own. */
+  /** Heading of the fields without a section. */
   heading: string
-  /** Fields that are shown in another way. */
+  /** Fields with a special display. */
   cells?: Readonly<Record<string, (value: never) => ReactNode>>
 }
 
-/** The fields of a record to read, under their headings; texts follow, each under its own. */
+/** The fields of a record as text, by section; long texts follow, each under its own heading. */
 export const FieldFacts = ({ fields, row, heading, cells = {} }: Props) => {
   const plain = Object.entries(fields).filter(([, field]) => field.type !== 'richText' && field.type !== 'serial')
   const texts = Object.entries(fields).filter(([name, field]) => field.type === 'richText' && row[name])

@@ -5,7 +5,7 @@ import type { Row } from '../values/row.ts'
 import { isBlank } from '../values/same.ts'
 import { Facts } from './Facts.tsx'
 
-/** The fields of a draft that were filled in, to read over before the record is created. */
+/** The filled fields of a draft, to be reviewed before the record is created. */
 export const GivenFacts = ({ fields, row }: { fields: Fields; row: Row }) => {
   const given = Object.entries(fields).filter(([name]) => !isBlank(row[name]))
   if (!given.length)

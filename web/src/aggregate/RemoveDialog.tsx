@@ -12,7 +12,7 @@ import { type AnyView, keyValues, recordName } from './view.ts'
 
 type Props = { view: AnyView; row: Row; onClose: () => void; onDone?: () => void }
 
-/** Asks before a record is deleted, and names what goes with it. */
+/** Asks before a record is deleted, and lists what is deleted with it. */
 export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
   const { called } = view.aggregate
   const named = `${called} ${recordName(view, row)}`

@@ -1,4 +1,4 @@
-/** Columns of lists and parts, from the definition of the aggregate; a feature says what it wants otherwise. */
+/** Columns of lists and parts, derived from the definition of the aggregate, with changes by a feature. */
 import { type AnyAggregate, type AnyPart, columnsOfAggregate, columnsOfPart } from '@nogal/model/aggregate/aggregate'
 import { type States, stateOf, stateWord } from '@nogal/model/aggregate/states'
 import { nameField, stamps } from '@nogal/model/entity'
@@ -12,10 +12,10 @@ import type { Offers } from '../ui/table/data/types.ts'
 import type { Column } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
 
-/** What a feature changes in the columns that it shows, in their order. */
+/** The columns that a feature shows, in their order, with changes. */
 export type ColumnChanges<R> = { readonly [K in keyof R]?: Partial<Column<R>> }
 
-/** States to tick under the names that people know, whatever their names are in the parameter. */
+/** The filter options of states, under their names for people instead of those of the parameter. */
 export const offersInWords = (states: States, offers: Offers): Offers => ({
   ...offers,
   text: name => stateWord(states, name),
@@ -23,7 +23,7 @@ export const offersInWords = (states: States, offers: Offers): Offers => ({
     (await offers.find(search, signal)).map(offer => ({ ...offer, label: stateWord(states, offer.label), hint: undefined })),
 })
 
-/** The name of a state as a badge in its colour. */
+/** The column of the state, as a badge in its colour. */
 const stateColumn = (states: States, offers: Offers | undefined): Partial<Column<Row>> => ({
   type: 'badge',
   tone: row => stateOf(states, String(row[states.field]))?.tone ?? 'neutral',
@@ -31,7 +31,7 @@ const stateColumn = (states: States, offers: Offers | undefined): Partial<Column
   ...(offers && { offers: offersInWords(states, offers) }),
 })
 
-/** The codes of states, told by the words that people know. */
+/** The column of state codes, with the states' names for people. */
 export const stateCodes = (states: States): { title: string; type: 'code'; hidden: true; offers: Offers } => ({
   title: 'Código de estado',
   type: 'code',
@@ -43,14 +43,14 @@ export const stateCodes = (states: States): { title: string; type: 'code'; hidde
   },
 })
 
-/** A column groups by its own field, or by the reference whose name it shows. */
+/** The grouping of a column: by its own field, or by the reference whose name it shows. */
 const groupOf = (fields: Fields, name: string, shown: object): Pick<Column<Row>, 'group'> => {
   const isNamed = (field: string) => nameField(field) !== field && nameField(field) in shown
   const field = Object.keys(fields).find(one => fields[one]!.group && (one === name ? !isNamed(one) : nameField(one) === name))
   return field ? { group: { field, by: fields[field]!.group! } } : {}
 }
 
-/** The name of what a reference to a record points to, which leads there. */
+/** The column of a reference's name, with a link to the referenced record. */
 const linkOf = (fields: Fields, name: string): Partial<Column<Row>> => {
   const found = Object.entries(fields).find(([own, { type }]) => type === 'ref' && nameField(own) === name)
   if (!found || !hasRecords(found[1].target!)) return {}
@@ -68,7 +68,7 @@ const columnsFrom = <R extends Row>(fields: Fields, changes: ColumnChanges<R>, s
     ...change,
   })) as readonly Column<R>[]
 
-/** What is shown where a feature says nothing: not the codes beside names, nor what the database keeps for itself. */
+/** The columns by default: all except codes that have a name column, and internal values. */
 const allOf = <R extends Row>(names: readonly string[]): ColumnChanges<R> =>
   Object.fromEntries(
     names.filter(name => !(name in stamps) && (nameField(name) === name || !names.includes(nameField(name)))).map(name => [name, {}]),

@@ -1,6 +1,8 @@
 import type { SenseRule } from '@nogal/model/aggregate/sense'
 
-/** What rules say of a row, by field: each sentence at the first of its fields that is asked for, and at its others where nothing is said. */
+/**
+ * The notices of rules on a row, by field: each notice at the first shown field of its rule, and at the others where there is no notice.
+ */
 export const textsByField = (
   said: readonly { rule: SenseRule; mensaje: string }[],
   asked: (name: string) => boolean,

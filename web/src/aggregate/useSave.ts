@@ -8,9 +8,9 @@ import { showWhole } from './data.ts'
 import { type AnyView, keyValues, recordName } from './view.ts'
 
 /**
- * Saves some fields of a record. A row that carries a Version was typed over that version: the record may have been read again since,
- * because somebody else saved it, and what they changed is not overwritten. When somebody else changed it meanwhile, what each wants
- * is merged in a dialog that has to be drawn. `check` is asked before the record may change so; it throws when it may not.
+ * Saves some fields of a record. A row with a Version was edited over that version: the record may have been reloaded since, and changes of
+ * others are not overwritten. Conflicts are merged in a dialog, which the caller has to render. `check` is asked before whether the record
+ * may be changed like this; it throws when not.
  */
 export const useSave = (view: AnyView, whole: Row, check?: (body: Row) => Promise<void>) => {
   const { saveOver, dialog } = useSaveOver(view.aggregate.fields, whole)

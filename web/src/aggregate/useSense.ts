@@ -7,13 +7,13 @@ import type { Row } from '../values/row.ts'
 import { same } from '../values/same.ts'
 import { textsByField } from './senseTexts.ts'
 
-/** A notice of a row, as the server tells it. */
+/** A notice of a row, as the server gives it. */
 export type SenseNotice = { Campo: string | null; Mensaje: string }
 
-/** Sentences by field. */
+/** Notices by field. */
 export type SenseTexts = Record<string, string | undefined>
 
-/** What makes no sense of any row of a noun while it is typed over what is stored of it, by field. */
+/** Evaluates the notices of any row of a noun, by field, from the input over the stored row. */
 export const useSenseOfEach = ({ sense, fields }: Sensible): ((typed: Row, whole?: Row) => SenseTexts) => {
   const targets = useMemo(
     () => [...new Set(sense.flatMap(pathsOf).flatMap(path => fields[throughOf(path)?.reference ?? '']?.target ?? []))],
@@ -39,10 +39,7 @@ export const useSenseOfEach = ({ sense, fields }: Sensible): ((typed: Row, whole
   )
 }
 
-/**
- * What makes no sense of a record while it is typed over, by field: by the rules of its noun, and what the server told of fields that
- * stand as they were stored.
- */
+/** The notices of a record during editing, by field: from the rules of its noun, and from the server for unchanged fields. */
 export const useSense = (noun: Sensible, whole: Row): ((typed: Row) => SenseTexts) => {
   const said = useSenseOfEach(noun)
   return useCallback((typed: Row) => said(typed, whole), [said, whole])

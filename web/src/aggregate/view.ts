@@ -1,4 +1,4 @@
-/** What the screens of an aggregate need beside its definition in the model: its calls and its addresses. */
+/** What the screens of an aggregate need in addition to its definition: its calls and its addresses. */
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { PeopleStep } from '@nogal/model/aggregate/states'
 import type { AnyCall, Funcion } from '@nogal/model/call'
@@ -10,43 +10,43 @@ import type { Row } from '../values/row.ts'
 
 export type AnyPartCalls = { agregar: AnyCall; actualizar: AnyCall; eliminar: AnyCall }
 
-/** `L` is a row of its list, `W` the whole of one. */
+/** `L` is a row of its list, `W` a whole record. */
 export type View<L extends Row = Row, W extends Row = Row> = {
   aggregate: AnyAggregate
-  /** How the paths of its calls begin: their answers are stale after a change. */
+  /** Prefix of the paths of its calls, whose queries a change invalidates. */
   path: string
-  /** How the paths of others begin that speak of it. */
+  /** Prefixes of other paths whose queries a change invalidates. */
   alsoStale?: readonly string[]
-  /** Address of its list, and how the addresses of its records begin. */
+  /** Address of its list, and prefix of the addresses of its records. */
   listAddress: string
   recordAddress: string
-  /** Fields of a record that its address has after `recordAddress`; by default its key. */
+  /** Fields in the address of a record after `recordAddress`; by default its key. */
   addressedBy?: readonly string[]
-  /** Its records have one address, to read and to edit, and its list takes what it shows in the query. */
+  /** Its records have one address for reading and editing, and its list has its state in the query. */
   single?: true
-  /** Records come into being elsewhere, as this says; the list does not offer a new one. */
+  /** How its records are created elsewhere; the list then has no button for a new one. */
   madeElsewhere?: string
-  /** What people call a record, where that is not the field that the definition names. */
+  /** The name of a record, where that is not the name field of the definition. */
   named?: (row: L | W) => string
   calls: {
     list: AnyCall
     export: AnyCall
-    /** What all rows of the list come to. */
+    /** The sums over all rows of the list. */
     summary: AnyCall
     whole: AnyCall
     change: AnyCall
     remove: AnyCall
     state: AnyCall
     states: AnyCall
-    /** What others save of one, while it is open. */
+    /** The live updates of an open record. */
     live?: LiveCall
     parts: Readonly<Record<string, AnyPartCalls>>
   }
-  /** Whom a record is agreed with, where the question before it is deleted should say so. */
+  /** The partner of a record, for the question before it is deleted. */
   partner?: (row: L | W) => string
-  /** Says before a step between states what it does to this record beyond what the step says of all. */
+  /** Shows additional effects of a state step on this record. */
   Consequences?: (props: { row: Row; step: PeopleStep }) => ReactNode
-  /** What is lost with a record that is deleted, one entry a kind. */
+  /** What is deleted with a record, one entry per kind. */
   losses: (whole: W) => string[]
 }
 
@@ -56,46 +56,46 @@ export type Changed = Pick<View<any, any>, 'aggregate' | 'path' | 'alsoStale' | 
   calls: Pick<View['calls'], 'change'>
 }
 
-/** The printings of the paper of a record, and how its history tells one: «imprimió el contrato en español». */
+/** The printings of a record's paper, and the text of one in its history: «imprimió el contrato en español». */
 export type Prints = { call: AnyCall; tell: (printing: Printing) => string }
 
 // biome-ignore lint/suspicious/noExplicitAny: the screens of any aggregate
 export type AnyView = View<any, any>
 
-/** Something that can be done with a row of the list or with the record, in a dialog of its own. */
+/** An action on a row of the list or on the record, with its own dialog. */
 export type RecordAction<R> = {
   key: string
   label: string
   Icon: TablerIcon
-  /** Function of the screen that has to be granted. */
+  /** Function of the screen that the action requires. */
   needs: Funcion
-  /** A button beside the title of the record; without it, an entry of its menu. */
+  /** Shown as a button beside the title of the record; otherwise as a menu entry. */
   button?: true
   Dialog: (props: { row: R; onClose: () => void }) => ReactNode
 }
 
-/** Something that can be done with several rows of the list, in a dialog of its own. */
+/** An action on several rows of the list, with its own dialog. */
 export type ManyAction<R> = Pick<RecordAction<R>, 'key' | 'label' | 'Icon' | 'needs'> & {
   Dialog: (props: { rows: readonly R[]; onClose: () => void }) => ReactNode
 }
 
 const addressFields = (view: AnyView): readonly string[] => view.addressedBy ?? view.aggregate.key
 
-/** The address of a record, to edit; also to read where there is one for both. */
+/** The address of a record for editing; also for reading where there is only one. */
 export const addressOfRecord = (view: AnyView, row: Row): string =>
   [view.recordAddress, ...addressFields(view).map(name => encodeURIComponent(String(row[name])))].join('/')
 
-/** The address at which a record is read. */
+/** The address of a record for reading. */
 export const readingAddress = (view: AnyView, row: Row): string => `${addressOfRecord(view, row)}${view.single ? '' : '/view'}`
 
 const valuesOf = (names: readonly string[], row: Row): Row => Object.fromEntries(names.map(name => [name, row[name]]))
 
-/** The key of a record among its values. */
+/** The key values of a record. */
 export const keyValues = (view: Pick<AnyView, 'aggregate'>, row: Row): Row => valuesOf(view.aggregate.key, row)
 
-/** What of a record its address and its calls need. */
+/** The values of a record that its address and its calls need. */
 export const placeValues = (view: AnyView, row: Row): Row => valuesOf([...new Set([...view.aggregate.key, ...addressFields(view)])], row)
 
-/** What people call a record: its contract, its number. */
+/** The name of a record: its contract, its number. */
 export const recordName = (view: Pick<AnyView, 'aggregate' | 'named'>, row: Row): string =>
   view.named?.(row) ?? String(row[view.aggregate.name])

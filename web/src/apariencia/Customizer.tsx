@@ -8,7 +8,7 @@ import { backgroundOf, COLOR_NAMES, type ColorName, SIDEBAR_COLORS } from './col
 /** Layout, colour, direction, light and dark, density: each takes effect at once. */
 export default function Customizer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [look, change] = useApariencia()
-  // The control measures the mark of the chosen segment once; another text direction needs a new control.
+  // The control measures its indicator once, so another text direction needs a new control.
   const { dir } = useDirection()
   return (
     <Drawer

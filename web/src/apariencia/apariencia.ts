@@ -1,4 +1,4 @@
-/** Apariencia: how the person wants the portal to look. Takes effect at once; see `public/first-paint.js` for the first paint. */
+/** Apariencia: the user's preferences for the look of the portal, applied at once; see `public/first-paint.js` for the first paint. */
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { preferenceStore, savePreference } from '../sesion/preferencias.ts'
 import { useStore } from '../store.ts'
@@ -17,9 +17,9 @@ export interface Apariencia {
   densidad: keyof typeof DENSIDADES
   /** The panel of layout1 stays open beside the page. */
   panelFijo: boolean
-  /** The sidebar of layout3 is out of the way. */
+  /** The sidebar of layout3 is hidden. */
   oculto: boolean
-  /** Keys of one letter act. */
+  /** Single-letter shortcuts are enabled. */
   atajos: boolean
 }
 
@@ -34,7 +34,7 @@ export const INITIAL_APARIENCIA: Apariencia = {
   atajos: true,
 }
 
-/** Choices as they were kept, with a default in place of each one that is missing or unknown. */
+/** The stored preferences, with defaults for missing or unknown ones. */
 export function mended(kept: unknown): Apariencia {
   const look = { ...INITIAL_APARIENCIA, ...(kept as Partial<Apariencia> | null) }
   return {
@@ -51,13 +51,13 @@ export function mended(kept: unknown): Apariencia {
 
 const read = (): Apariencia => mended(preferenceStore.get().apariencia)
 
-/** The look, and the function that changes part of it. */
+/** The preferences, and a function that changes some of them. */
 export function useApariencia(): [Apariencia, (change: Partial<Apariencia>) => void] {
   const look = mended(useStore(preferenceStore).apariencia)
   return [look, change => savePreference('apariencia', { ...read(), ...change })]
 }
 
-/** Mantine's light and dark, kept with the rest of the look. */
+/** Mantine's light and dark scheme, stored with the other preferences. */
 export const schemeManager: MantineColorSchemeManager = (() => {
   let stop = () => {}
   return {

@@ -1,4 +1,4 @@
-/** The twelve sidebar colours of layout2: one flat colour, or the two ends of a gradient. Text on them is white. */
+/** The twelve sidebar colours of layout2: a solid colour, or the two ends of a gradient. Text on them is white. */
 export const SIDEBAR_COLORS = {
   'gradient-purple-indigo': ['#663399', '#3b3f9e'],
   'gradient-black-blue': ['#04060f', '#0a4a86'],
@@ -16,7 +16,7 @@ export const SIDEBAR_COLORS = {
 
 export type ColorName = keyof typeof SIDEBAR_COLORS
 
-/** Names of the colours as people read them. */
+/** Names of the colours for people. */
 export const COLOR_NAMES: Record<ColorName, string> = {
   'gradient-purple-indigo': 'Púrpura a índigo',
   'gradient-black-blue': 'Negro a azul',
@@ -32,7 +32,7 @@ export const COLOR_NAMES: Record<ColorName, string> = {
   purple: 'Púrpura',
 }
 
-/** White laid over the colour where the pointer or the current page is, and the strength of quiet labels. */
+/** Opacity of the white overlay on hover and on the current page, and of secondary labels. */
 export const OVERLAY = { hover: 0.08, active: 0.16, quiet: 0.88 }
 
 export const isColor = (name: unknown): name is ColorName => typeof name === 'string' && name in SIDEBAR_COLORS

@@ -1,4 +1,4 @@
-/** A typed function from any call of the model. */
+/** Typed functions to make any call of the model. */
 import type { EventStream } from '@nogal/model/answer'
 import type { AnyCall, BodyOf, DataOf, Envelope, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,35 +6,35 @@ import { type CallInput, type CallOptions, provider } from './provider.ts'
 
 type IsAny<T> = 0 extends 1 & T ? true : false
 type HasFields<F> = IsAny<F> extends true ? false : [keyof F] extends [never] ? false : true
-/** Of a call that is known only when the program runs, as those of an aggregate are, any input is taken. */
+/** The path parameters; any input is accepted for a call known only at run time, like those of an aggregate. */
 type Params<C extends AnyCall> =
   IsAny<C['params']> extends true
     ? { params?: Record<string, unknown> }
     : HasFields<C['params']> extends true
       ? { params: ParamsOf<C> }
       : { params?: undefined }
-/** A call without fields of its own may still take a form, or a body that the handler checks. */
+/** The body; a call without body fields may still take a form, or a body that the handler checks. */
 type Body<C extends AnyCall> = HasFields<C['body']> extends true ? { body?: Partial<BodyOf<C>> } : { body?: FormData | object }
 
-/** What a call is given: parameters of its path, query and body. */
+/** The input of a call: parameters of its path, query and body. */
 type InputOf<C extends AnyCall> = Params<C> & Body<C> & { query?: Partial<QueryOf<C>> & ListOptions }
 
 type Args<C extends AnyCall, More> =
   HasFields<C['params']> extends true ? [input: InputOf<C>, more?: More] : [input?: InputOf<C>, more?: More]
 
-/** `api(call)(input)` makes the call and answers its data; a refusal throws ApiError. */
+/** `api(call)(input)` makes the call and resolves with its data; a refusal throws ApiError. */
 export const api =
   <C extends AnyCall>(call: C) =>
   async (...[input, options]: Args<C, CallOptions>): Promise<DataOf<C>> =>
     (await envelope<C>(call, input, options)).data as DataOf<C>
 
-/** Like `api`, with all of the envelope: `total` of a list, `mensaje` of a change. */
+/** Like `api`, but with the whole envelope: `total` of a list, `mensaje` of a change. */
 export const apiEnvelope =
   <C extends AnyCall>(call: C) =>
   (...[input, options]: Args<C, CallOptions>): Promise<Envelope<DataOf<C>>> =>
     envelope<C>(call, input, options)
 
-/** A call that answers a file, with its name. */
+/** A call that answers with a file, including its name. */
 export const apiFile =
   <C extends AnyCall>(call: C) =>
   async (...[input, options]: Args<C, CallOptions>): Promise<File> =>
@@ -42,20 +42,20 @@ export const apiFile =
 
 type EventOf<C extends AnyCall> = DataOf<C> extends EventStream<infer E> ? E : never
 
-/** A call that answers events: resolves once the server has taken it, with what it tells from then on. */
+/** A call that answers with events: resolves once the server has accepted it, with an iterator of the events. */
 export const apiEvents =
   <C extends AnyCall>(call: C) =>
   async (...[input, options]: Args<C, CallOptions>): Promise<AsyncGenerator<EventOf<C>>> =>
     (await reply(call, input, options)).events() as AsyncGenerator<EventOf<C>>
 
-/** Query options for `useQuery`: key from the call and its input. */
+/** Query options for `useQuery`, with a key from the call and its input. */
 export const callQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) =>
   queryOptions({
     queryKey: [call.path, input ?? {}] as const,
     queryFn: async ({ signal }) => ((await envelope<C>(call, input, { signal })).data ?? null) as DataOf<C>,
   })
 
-/** Query of a page of a list: rows and total, under a key made from the call and its input. */
+/** Query options of a page of a list: rows and total, with a key from the call and its input. */
 export const listQuery = <C extends AnyCall>(call: C, ...[input]: Args<C, never>) => ({
   queryKey: [call.path, input ?? {}, 'total'] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => envelope<C>(call, input, { signal }),

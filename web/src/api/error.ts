@@ -1,6 +1,6 @@
 export const UNREACHED = 0
 export const UNREACHABLE = 'No se pudo llegar al servidor. Revise su conexión y vuelva a intentarlo.'
-/** A read that the person cancelled. */
+/** Status of a read that the user cancelled. */
 export const CANCELLED = 499
 export const WITHDRAWN = 410
 const STORED_OTHERWISE = 422
@@ -8,10 +8,10 @@ const STORED_OTHERWISE = 422
 /** A refusal by the server, or (status 0) a server that could not be reached. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's sentence, in Spanish: it tells the person what to do. */
+  /** The server's sentence, in Spanish, which tells the user what to do. */
   readonly mensaje: string
   readonly errores: { campo: string; mensaje: string }[]
-  /** On 409, the row as it is now. */
+  /** On 409, the current row. */
   readonly data: unknown
 
   constructor(status: number, mensaje: string, errores: { campo: string; mensaje: string }[] = [], data?: unknown) {
@@ -23,22 +23,22 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** What the same Idempotency-Key stored the first time, when the form was changed after its answer was lost. */
+  /** What an earlier attempt with the same Idempotency-Key stored, when the form was changed after its answer was lost. */
   get stored(): unknown {
     return this.status === STORED_OTHERWISE ? this.data : undefined
   }
 
-  /** The request was given up and is known not to have stored anything: its Idempotency-Key is used up. */
+  /** The request was withdrawn and certainly stored nothing: its Idempotency-Key is used up. */
   get withdrawn(): boolean {
     return this.status === WITHDRAWN
   }
 
-  /** The person gave up a load. */
+  /** The user cancelled a load. */
   get cancelled(): boolean {
     return this.status === CANCELLED
   }
 
-  /** Nobody knows whether the request was done: it got no answer. */
+  /** The outcome is unknown, because no answer arrived. */
   get unsure(): boolean {
     return this.status === UNREACHED || this.status >= 500
   }

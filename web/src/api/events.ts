@@ -1,6 +1,6 @@
-/** Answers that go on: server-sent events, read with `fetch`, since an EventSource sends no token. */
+/** Streams of server-sent events, read with `fetch`, because an EventSource can't send a token. */
 
-/** The server says something every 15 seconds; after so long a connection is taken for lost, although nobody closed it. */
+/** The server sends something every 15 seconds; after this many milliseconds of silence a connection counts as lost. */
 const SILENCE_MS = 45_000
 
 const within = async <T>(made: Promise<T>): Promise<T> => {
@@ -15,7 +15,7 @@ const within = async <T>(made: Promise<T>): Promise<T> => {
   }
 }
 
-/** What an event carries; nothing when the block is a comment, which only keeps the connection awake. */
+/** The data of an event; empty for a comment, which only keeps the connection alive. */
 const dataOf = (block: string): string =>
   block
     .split('\n')
@@ -23,7 +23,7 @@ const dataOf = (block: string): string =>
     .map(line => line.slice(5).trimStart())
     .join('\n')
 
-/** The events of an answer as they arrive; over when the server ends it, fails when the connection is lost. */
+/** The events of an answer as they arrive; ends when the server ends the stream, fails when the connection is lost. */
 export async function* eventsIn(response: Response): AsyncGenerator<unknown> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   try {

@@ -1,4 +1,4 @@
-/** A request that takes long, and what a person is told who gives it up. */
+/** A slow request, and what users see when they cancel it. */
 import { copiarNegocio, obtenerNegocio, validarProducto } from '@nogal/model/negocio/negocio.calls'
 import { retirarEnvio } from '@nogal/model/sesion/sesion.calls'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -11,7 +11,7 @@ const json = (body: object, status = 200) => new Response(JSON.stringify(body), 
 const withdrawal = (Respuesta: object | null) => () =>
   json({ estado: true, mensaje: 'OK', data: { Guardado: Respuesta !== null, Respuesta } })
 
-/** What the server says of the withdrawal; every other request gets no answer. */
+/** The server's answer to the withdrawal; every other request gets no answer. */
 let onWithdraw: (init: RequestInit) => Response | Promise<Response>
 const sent: { url: string; init: RequestInit }[] = []
 const provider = httpProvider({ token: () => 'x', renew: async () => undefined })

@@ -1,4 +1,4 @@
-/** The provider of the portal: calls become requests to the server that the page came from. */
+/** The provider of the portal: calls become HTTP requests to the server of the page. */
 
 import { type AnyCall, type Deed, deedOf, type Envelope } from '@nogal/model/call'
 import { retirarEnvio } from '@nogal/model/sesion/sesion.calls'
@@ -10,7 +10,7 @@ import { changing } from './own.ts'
 import type { Provider, Reply } from './provider.ts'
 import { type RequestSession, readEnvelope, sender } from './request.ts'
 
-/** So long the server has to say what became of a request that is given up. */
+/** Timeout in milliseconds of the question what became of a cancelled request. */
 const ASK_MS = 10_000
 
 const LOAD_CANCELLED = 'Se canceló la carga. Puede reintentarla cuando quiera.'
@@ -21,18 +21,18 @@ const UNSURE =
 const WAITS: Record<Deed, string> = { reads: 'Cargando registros...', saves: 'Guardando...', deletes: 'Eliminando...' }
 const whatOf = ({ data }: AnyCall, deed: Deed): string => (data.shape.kind === 'file' ? 'Preparando el archivo...' : WAITS[deed])
 
-/** The file of an answer, under the name that the server gave it. */
+/** The file of an answer, with the name from its headers. */
 const fileOf = async (response: Response): Promise<File> => {
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
   const blob = await response.blob()
   return new File([blob], decodeURIComponent(name), { type: blob.type })
 }
 
-/** Answers calls over HTTP in the name of a session. */
+/** Makes calls over HTTP on behalf of a session. */
 export const httpProvider = (session: RequestSession): Provider => {
   const send = sender(session)
 
-  /** What became of a change that was given up: its answer if it was stored; else it throws, and says whether that is certain. */
+  /** The outcome of a cancelled change: its answer if it was stored; otherwise throws, and the error says whether that is certain. */
   const withdrawn = async (key: string): Promise<Reply> => {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), ASK_MS)
@@ -54,7 +54,7 @@ export const httpProvider = (session: RequestSession): Provider => {
     call: async (definition, input, { key, signal, wait }) => {
       const anonymous = definition.needs === 'publico'
       const takesBody = definition.method !== 'GET'
-      // a GET that stores something does it for whoever reads it: a paper, a plan
+      // a GET that stores something counts as a read here, because the user asked to read a paper or a plan
       const deed = takesBody ? deedOf(definition) : 'reads'
       const changes = deed !== 'reads'
       const own = changes && !anonymous ? (key ?? newKey()) : undefined

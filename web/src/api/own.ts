@@ -1,11 +1,11 @@
-/** Changes that this window makes: what is heard of them from the server is known already. */
+/** Recognises live updates about changes of this window, which it knows already. */
 let open = 0
 let endedAt = Number.NEGATIVE_INFINITY
 
-/** What is heard of a change may come a little after its answer. */
+/** An update about a change may arrive this many milliseconds after its answer. */
 const AFTER_MS = 1_000
 
-/** Notes that a change was sent; the answered function, that it was answered. */
+/** Marks that a change was sent; the function returned marks that it was answered. */
 export const changing = (): (() => void) => {
   open++
   return () => {
@@ -14,5 +14,5 @@ export const changing = (): (() => void) => {
   }
 }
 
-/** May what is heard just now be this window's own change? */
+/** May an update that arrives now be about this window's own change? */
 export const isOwnChange = (): boolean => open > 0 || performance.now() - endedAt < AFTER_MS

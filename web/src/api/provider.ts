@@ -1,4 +1,4 @@
-/** The one seam between the program and where its answers come from: `main.tsx` chooses the provider, every call goes through it. */
+/** The interface between the program and the source of its answers: `main.tsx` chooses the provider, and every call uses it. */
 import type { AnyCall, Envelope } from '@nogal/model/call'
 
 export interface CallInput {
@@ -9,13 +9,13 @@ export interface CallInput {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same key for the same intent, so that a second press of the button does nothing. */
+  /** The idempotency key: the same for the same intent, so that a second press of a button does nothing. */
   key?: string
-  /** Nobody waits for it, so that no wait is told. */
+  /** No indicator is shown while it takes long. */
   wait?: 'nobody'
 }
 
-/** An answer, read as its call says: an envelope, a file, or events for as long as they come. */
+/** An answer, read as its call defines: an envelope, a file, or a stream of events. */
 export interface Reply {
   envelope: () => Promise<Envelope>
   file: () => Promise<File>
@@ -29,12 +29,12 @@ export interface Provider {
 
 let chosen: Provider | undefined
 
-/** Chooses where answers come from; called once, before the first call. */
+/** Sets the provider; called once, before the first call. */
 export const setProvider = (provider: Provider): void => {
   chosen = provider
 }
 
-/** The provider that was chosen. */
+/** The current provider. */
 export const provider = (): Provider => {
   if (!chosen) throw new Error('No provider was chosen: main.tsx calls setProvider() first.')
   return chosen

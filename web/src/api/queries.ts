@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
-/** A refusal is final. Only a request that the server could not answer is worth another try. */
+/** A refusal is final. Only a request that the server could not answer is retried. */
 const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export const queryClient = new QueryClient({
@@ -20,9 +20,9 @@ const startingWith = (paths: readonly string[]) => ({
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => paths.some(start => String(path).startsWith(start)),
 })
 
-/** Marks as stale every answer whose path starts so: `invalidate('/api/negocio')` after a change of a deal. */
+/** Invalidates every query whose path has a prefix: `invalidate('/api/negocio')` after a change of a deal. */
 export const invalidate = (...paths: string[]): Promise<void> => queryClient.invalidateQueries(startingWith(paths))
 
-/** The same, but what is on the screen is not asked for again by itself. */
+/** Invalidates queries without refetching those on the screen. */
 export const invalidateLater = (...paths: string[]): Promise<void> =>
   queryClient.invalidateQueries({ ...startingWith(paths), refetchType: 'none' })

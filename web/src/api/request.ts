@@ -1,4 +1,4 @@
-/** One request to the server: bearer token, envelope, the session that ran out, the network that failed. */
+/** Sends one request to the server: bearer token, envelope, expired sessions, network failures. */
 import type { Envelope } from '@nogal/model/call'
 import { ApiError, UNREACHABLE, UNREACHED } from './error.ts'
 import { transport } from './transport.ts'
@@ -8,27 +8,27 @@ export interface Request {
   method: string
   url: string
   body?: unknown
-  /** Repeating a request under the same key changes nothing a second time. */
+  /** The idempotency key, with which a repeated request changes nothing a second time. */
   key?: string
   /** A call that needs no session: its 401 means wrong credentials. */
   anonymous?: boolean
-  /** The person did not ask for it: when the session ran out it fails, and nobody is interrupted. */
+  /** A background request: when the session has expired, it fails, and the user is not asked to log in. */
   background?: boolean
   signal?: AbortSignal | undefined
-  /** What is said of it while its answer is long in coming. */
+  /** The text shown while its answer takes long. */
   wait?: Omit<Wait, 'since'>
 }
 
 const UNREADABLE = 'El servidor respondió algo que no se entiende. Vuelva a intentarlo en un momento.'
 
-/** The session in whose name requests are made. */
+/** The session on whose behalf requests are made. */
 export interface RequestSession {
   token: () => string | null
   /** Resolves once there is a token other than the refused one. */
   renew: (refused: string | null) => Promise<void>
 }
 
-/** Makes requests in the name of a session; when it ran out, waits until the person has logged in again and repeats the request. */
+/** Sends requests on behalf of a session; when it has expired, waits until the user has logged in again and repeats the request. */
 export const sender =
   ({ token, renew }: RequestSession) =>
   async (request: Request): Promise<Response> => {
@@ -65,10 +65,10 @@ async function fetched({ method, url, body, key, signal }: Request, token: strin
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !form) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
-  // the server says of each answer whether it may be kept: lists of parameters, as long as they stand
+  // each answer has its own cache headers: lists of parameters may be cached
   const init: RequestInit = { method, headers, cache: method === 'GET' ? 'default' : 'no-store', signal: signal ?? null }
   if (body !== undefined) init.body = form ? body : JSON.stringify(body)
-  // One more try when the network drops: safe, since reads change nothing and writes carry a key.
+  // One retry when the network fails: safe, because reads change nothing and writes have an idempotency key.
   const tries = method === 'GET' || key ? 2 : 1
   for (let n = 1; ; n++) {
     try {

@@ -1,15 +1,15 @@
-/** What takes requests to whoever answers them: the network, but in the demo. */
+/** How requests are sent: over the network, except in the demo. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>
 
 let chosen: Transport | undefined
 
-/** Chooses another way than the network; called once, before the first request. */
+/** Sets another transport than the network; called once, before the first request. */
 export const setTransport = (transport: Transport): void => {
   chosen = transport
 }
 
-/** Is there no network between the page and what answers it? */
+/** Is there no network between the page and the server? */
 export const isLocal = (): boolean => chosen !== undefined
 
-/** Makes a request. */
+/** Sends a request. */
 export const transport: Transport = (url, init) => (chosen ?? fetch)(url, init)

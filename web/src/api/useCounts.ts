@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { listQuery } from './client.ts'
 import { useHasAnswered } from './useHasAnswered.ts'
 
-/** How many rows of a list pass each of some filters, once the list has answered; undefined until they are counted. */
+/** The number of rows of a list for each of some filters, requested after the list was loaded; undefined until then. */
 export const useCounts = (
   call: AnyCall,
   filters: readonly (readonly Filtro[])[],

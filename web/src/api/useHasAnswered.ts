@@ -2,7 +2,7 @@ import type { AnyCall } from '@nogal/model/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Is there an answer to one of some calls, whatever was asked? What nobody waits for is asked once the rows of a list have come. */
+/** Has any of some calls been answered, whatever its input? Used to defer less urgent requests until the rows of a list have arrived. */
 export const useHasAnswered = (...calls: readonly AnyCall[]): boolean => {
   const client = useQueryClient()
   return useSyncExternalStore(

@@ -5,7 +5,7 @@ import { intent, orStored } from './useIntent.ts'
 const STORED = { Id_Linea: 3, Version: 1 }
 const lost = new ApiError(0, 'No se pudo llegar al servidor.')
 
-/** The keys under which an intent is sent when its attempts end so. */
+/** The idempotency keys of the attempts of an intent, given how each attempt ends. */
 const keysOf = async (...ends: (ApiError | 'done')[]): Promise<number[]> => {
   const send = intent()
   const keys: string[] = []

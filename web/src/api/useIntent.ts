@@ -2,13 +2,13 @@ import { useCallback, useRef } from 'react'
 import { ApiError } from './error.ts'
 import { newKey } from './key.ts'
 
-/** Sends something under the key of what the person wants done. */
+/** Sends a request with the idempotency key of the user's intent. */
 export type Send = <T>(request: (key: string) => Promise<T>) => Promise<T>
 
 /**
- * One Idempotency-Key for what a person wants done, however often it has to be sent: pressing again after an answer was lost does
- * nothing twice. It is renewed when it is done, was given up, or turned out to be stored; a refusal renews nothing, because
- * an earlier attempt may still be on its way.
+ * One Idempotency-Key per intent of the user, for all attempts: pressing again after a lost answer does nothing twice. A new key is made
+ * when the intent is done, was withdrawn, or turned out to be stored; not after a refusal, because an earlier attempt may still be in
+ * progress.
  */
 export const intent = (): Send => {
   let key = ''
@@ -25,7 +25,7 @@ export const intent = (): Send => {
   }
 }
 
-/** The intent of a dialog, from its opening to its end. */
+/** The intent of a dialog, while it is open. */
 export const useIntent = (): Send => {
   const send = useRef<Send>(undefined)
   return useCallback(request => {
@@ -34,7 +34,7 @@ export const useIntent = (): Send => {
   }, [])
 }
 
-/** The intents of a page that stays open, one for each thing that may be wanted of it, by a name that tells them apart. */
+/** The intents of a page that stays open, each identified by a name. */
 export const useIntents = (): ((what: string) => Send) => {
   const known = useRef(new Map<string, Send>())
   return useCallback(what => {
@@ -44,7 +44,7 @@ export const useIntents = (): ((what: string) => Send) => {
   }, [])
 }
 
-/** The answer, or what the same intent had stored before the form was changed; for what cannot be done in another way any more. */
+/** The answer, or what the same intent had stored before the form was changed; for things that can't be repeated with other values. */
 export const orStored = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiError && error.stored !== undefined) return error.stored as T

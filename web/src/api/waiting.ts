@@ -1,4 +1,4 @@
-/** Requests whose answer is long in coming: what they do, since when, and how to give them up. */
+/** Requests whose answers take long: a text, the start time, and how to cancel them. */
 import { createStore } from '../store.ts'
 
 const LONG_MS = 3000
@@ -6,15 +6,15 @@ const LONG_MS = 3000
 export type Wait = {
   what: string
   since: number
-  /** Something is being changed, not only read. */
+  /** The request changes something, instead of only reading. */
   changes: boolean
-  /** Absent where it cannot be given up any more. */
+  /** Absent when it can't be cancelled any more. */
   cancel?: (() => void) | undefined
 }
 
 export const waitingStore = createStore<readonly Wait[]>([])
 
-/** Shows a wait from 3 s on; the function it answers ends it. */
+/** Shows an indicator after 3 s; the returned function removes it. */
 export const watch = (wait: Omit<Wait, 'since'>): (() => void) => {
   const shown: Wait = { ...wait, since: Date.now() }
   const timer = setTimeout(() => waitingStore.set([...waitingStore.get(), shown]), LONG_MS)

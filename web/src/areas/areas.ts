@@ -1,17 +1,17 @@
-/** Which area of gestión a screen is of, and the addresses of its screens. */
+/** The area of gestión of a screen, and the addresses of its screens. */
 import { areaNamed, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type LlamadasGestion, MATRIZ } from '@nogal/model/gestion/gestion.calls'
 import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { useLocation } from '@tanstack/react-router'
 import { screenAt } from '../pantallas.ts'
 
-/** The area whose screen is open. */
+/** The area of the open screen. */
 export const useArea = (): CodArea => {
   const screen = screenAt(useLocation().pathname)
   return CODIGOS_AREA.find(area => areaNamed(area).pantalla === screen)!
 }
 
-/** The kinds that an area sees, in their order, each with its calls. */
+/** The kinds that an area sees, in order, each with its calls. */
 export const celdasDeArea = (area: CodArea): readonly LlamadasGestion[] => MATRIZ.filter(one => one.area === area)
 
 const screensOf = (area: CodArea) => RUTAS.filter(({ pantalla }) => pantalla === areaNamed(area).pantalla)
@@ -19,7 +19,7 @@ const screensOf = (area: CodArea) => RUTAS.filter(({ pantalla }) => pantalla ===
 /** The screen of the list of an area. */
 export const listScreenOf = (area: CodArea) => screensOf(area).find(({ padre }) => !padre)!
 
-/** The address of the work of an area on a shipment. */
+/** The address of a shipment on the screen of an area. */
 export const areaAddress = (area: CodArea, row: { Nro_Negocio: number; Nro_Embarque: number }): string =>
   screensOf(area)
     .find(({ padre }) => padre)!

@@ -1,4 +1,4 @@
-/** What the search of the portal found, as people read it, and where it leads. */
+/** The results of the search of the portal: their texts and their addresses. */
 import { type States, stateWord } from '@nogal/model/aggregate/states'
 import { buscar, type CodPropio, HALLABLES, type Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
@@ -10,10 +10,10 @@ import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
 
-/** Letters from which on the portal is searched. */
+/** The search starts with this many letters. */
 export const LEAST_LETTERS = 2
 
-/** The address of a screen: where it is, what of it is open, and which of its tabs. */
+/** The address of a result: path, opened parts, and tab. */
 type Lugar = { to: string; search?: Record<string, unknown>; hash?: string }
 
 const recordOf = ({ Pantalla, Nro_Negocio, Nro_Embarque }: Hallazgo): string =>
@@ -23,14 +23,14 @@ const recordOf = ({ Pantalla, Nro_Negocio, Nro_Embarque }: Hallazgo): string =>
 
 const negocioOf = ({ Nro_Negocio }: Hallazgo): string => `/pages/negocio/${Nro_Negocio}/view`
 const parametroOf = ({ Pantalla, Clave }: Hallazgo): Lugar => ({ to: `/pages/parametros/${Pantalla}`, search: { ficha: Clave } })
-/** A container is a part of the shipment's own screen; those of the areas show what is of it. */
+/** On the shipment's own screen a container is in a tab; the screens of areas show what belongs to the container. */
 const boxOf = (h: Hallazgo, parte?: string): Lugar => ({
   to: recordOf(h),
   search: { contenedor: h.Id_Contenedor, ...(parte && { parte }) },
   ...(h.Pantalla === 'embarque' && { hash: 'contenedores' }),
 })
 
-/** Where a file is, by what it hangs on; that of an item is told by the kind of the item. */
+/** The address of a file, by the record that it is attached to; for an item of gestión, by the kind of the item. */
 const carrierOf = (h: Hallazgo): Lugar => {
   if (h.De === 'negocio') return { to: negocioOf(h), hash: 'adjuntos' }
   if (h.De === 'embarque') return { to: recordOf(h), ...(h.Pantalla === 'embarque' && { hash: 'adjuntos' }) }
@@ -48,7 +48,7 @@ const LUGARES: Record<CodPropio, (h: Hallazgo) => Lugar> = {
   parametro: parametroOf,
 }
 
-/** Where something that was found is. */
+/** The address of a result. */
 export const lugarOf = (h: Hallazgo): Lugar => {
   const own = LUGARES[h.Tipo as CodPropio]
   return own ? own(h) : { to: `/pages/${h.Tipo}/${h.Clave}` }
@@ -67,7 +67,7 @@ const stateOf = ({ Tipo, Nom_Estado }: Hallazgo): string | null => {
   return states && Nom_Estado ? stateWord(states, Nom_Estado) : Nom_Estado
 }
 
-/** How it is called, and what is said of it: state, ETD, client, and what it is of. */
+/** The title and the details of a result: state, ETD, client, and its parent. */
 export const tituloOf = ({ Tipo, Titulo }: Hallazgo): string => (Tipo === 'contenedor' ? formatContainer(Titulo) : Titulo)
 export const detalleOf = (h: Hallazgo): string =>
   [stateOf(h), h.Fecha_ETD && `ETD ${formatDate(h.Fecha_ETD)} (${formatWeek(h.Fecha_ETD)})`, h.Nom_Cliente, h.Detalle]
@@ -76,10 +76,10 @@ export const detalleOf = (h: Hallazgo): string =>
 
 const ICONS: Partial<Record<string, string>> = { gestion: 'logistica' }
 
-/** Whose icon something that was found has: a parameter that of its screen, all else that of its kind. */
+/** The noun whose icon a result has: for a parameter its screen, otherwise its kind. */
 export const nounOfHallazgo = ({ Tipo, Pantalla }: Hallazgo): string => (Tipo === 'parametro' ? Pantalla : (ICONS[Tipo] ?? Tipo))
 
-/** What was found by its kinds, in the order in which it came. */
+/** The results by kind, in their order. */
 export const byKind = (found: readonly Hallazgo[]): [label: string, found: Hallazgo[]][] =>
   [...new Set(found.map(({ Tipo }) => Tipo))].map(tipo => {
     const own = found.filter(h => h.Tipo === tipo)
@@ -88,7 +88,7 @@ export const byKind = (found: readonly Hallazgo[]): [label: string, found: Halla
 
 const NONE: readonly Hallazgo[] = []
 
-/** Searches the portal; an answer that is on its way is given up when the text changes. */
+/** Searches the portal; a request in progress is aborted when the text changes. */
 export const useHallazgos = (texto: string, opened: boolean) => {
   const enabled = opened && texto.length >= LEAST_LETTERS
   const { data = NONE, isFetching } = useQuery({

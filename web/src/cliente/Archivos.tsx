@@ -7,7 +7,7 @@ import { useDownload } from '../ui/download.ts'
 import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
 
-/** The files of a document, or that there is none. */
+/** The files of a document, or a note that there are none. */
 export function Archivos({ Id_Gestion }: { Id_Gestion: number }) {
   const { t } = useLengua()
   const { data } = useQuery(callQuery(listarAdjuntos, { params: { de: 'gestion', clave: Id_Gestion } }))
@@ -32,7 +32,7 @@ function Archivo({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** All of a shipment that its client may have, in one file. */
+/** Downloads all files of a shipment that its client may have, in one archive. */
 export function CarpetaCliente({ Nro_Embarque }: { Nro_Embarque: number }) {
   const { t, idioma } = useLengua()
   const { busy, run } = useDownload(t.noCargo)

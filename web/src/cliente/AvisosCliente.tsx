@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import { useLengua } from './idioma.ts'
 
-/** The mails that the person asks for, of which they are told in their language. */
+/** The user's subscription to mails, which are sent in the user's language. */
 export function AvisosCliente() {
   const { t } = useLengua()
   const [opened, setOpened] = useState(false)

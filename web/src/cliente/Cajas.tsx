@@ -5,7 +5,7 @@ import { Card } from '../ui/Card.tsx'
 import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
 
-/** The containers of a shipment: number, seals, type, what is in them. */
+/** The containers of a shipment: number, seals, type, contents. */
 export const Cajas = ({ cajas }: { cajas: readonly CajaCliente[] }) => (
   <div className={css.boxes}>
     {cajas.map(caja => (

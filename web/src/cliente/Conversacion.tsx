@@ -13,7 +13,7 @@ import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
 
-/** What client and company say about a document; `own` is the side of who reads. */
+/** The comments of client and company on a document; `own` is the side of the user. */
 export function Conversacion({ Id_Gestion, own }: { Id_Gestion: number; own: 'cliente' | 'empresa' }) {
   const { t, fecha, idioma } = useLengua()
   const { data, error, refetch } = useQuery(callQuery(listarComentarios, { params: { id: Id_Gestion } }))

@@ -9,7 +9,7 @@ import { useLengua } from './idioma.ts'
 
 type Props = { documento: DocumentoCliente; cajas: readonly CajaCliente[]; onComment: () => void }
 
-/** A document that is complete, with what may be said about it. */
+/** A complete document, with its comments. */
 export function Documento({ documento: d, cajas, onComment }: Props) {
   const { t, fecha, nombre, caja } = useLengua()
   const own = cajas.find(one => one.Id_Contenedor === d.Id_Contenedor)

@@ -34,7 +34,7 @@ import { EnSuIdioma, useLengua } from './idioma.ts'
 import { LineaDeTiempo } from './LineaDeTiempo.tsx'
 import { Originales } from './Originales.tsx'
 
-/** A shipment as its client reads it. */
+/** The page of a shipment for its client. */
 export default function EmbarqueClientePage() {
   const numbers = useEmbarqueNumbers()
   if (!numbers) return <Navigate to="/session/404" replace />
@@ -140,7 +140,7 @@ type DocumentosProps = {
   onComment: (one: DocumentoCliente) => void
 }
 
-/** The documents of each kind that has some. */
+/** The documents by kind; kinds without documents are left out. */
 function Documentos({ documentos, cajas, onComment }: DocumentosProps) {
   const { t, idioma } = useLengua()
   if (!documentos.length) return <EmptyState title={t.sinDocumentos} />

@@ -5,10 +5,10 @@ import { ciudadDe } from '../ui/time/dates.ts'
 import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
 
-/** The steps of a shipment, planned and real. */
+/** The milestones of a shipment, planned and actual. */
 export function LineaDeTiempo({ hitos, zona }: { hitos: readonly Hito[]; zona: string }) {
   const { t, idioma, fecha } = useLengua()
-  /** Cut-offs are over once the vessel has sailed. */
+  /** Cut-offs are past once the vessel has sailed. */
   const sailed = hitos.some(one => one.Hito === 'zarpe' && one.Real)
   const isDone = ({ Hito: hito, Real }: Hito): boolean => Boolean(Real) || (sailed && hito.startsWith('corte'))
   return (

@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
 
-/** The envelopes with originals that were sent: the company, the number to follow it by, and when it was received. */
+/** The envelopes with originals that were sent: the company, the tracking number, and the day of receipt. */
 export function Originales({ originales }: { originales: readonly OriginalesCliente[] }) {
   const { t, fecha } = useLengua()
   return (

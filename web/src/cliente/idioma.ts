@@ -1,4 +1,4 @@
-/** The language in which a client reads its screens: kept for the user, with dates and numbers as the language writes them. */
+/** The language of a client's screens: stored for the user, with the formats of dates and numbers. */
 import { ESTADO_EN, TEXTOS_CLIENTE, type TextosCliente } from '@nogal/model/cliente/cliente.textos'
 import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
@@ -10,13 +10,13 @@ const KEY = 'cliente.idioma'
 export type Lengua = {
   idioma: Idioma
   t: TextosCliente
-  /** A date as the language writes it; empty for none. */
+  /** A date in the format of the language; empty for null. */
   fecha: (iso: string | null | undefined) => string
   numero: (n: number, decimals?: number) => string
   estado: (e: { code: string; name: string | null }) => string
-  /** The name in English where there is one and it is wanted. */
+  /** The English name, where the language is English and there is one. */
   nombre: (es: string | null, en: string | null) => string
-  /** A container by its number, or by which of the deal's it is. */
+  /** The name of a container: its number, or its ordinal in the deal. */
   caja: (c: { Nro_Contenedor: string | null; Nro_Corr_Contenedor: number }) => string
 }
 
@@ -41,7 +41,7 @@ export const useLengua = (): Lengua => useContext(Lenguas)
 
 export const elegirIdioma = (idioma: Idioma): void => savePreference(KEY, idioma)
 
-/** Draws what is inside in the language of the user. */
+/** Renders its children in the language of the user. */
 export function EnSuIdioma({ children }: { children: ReactNode }) {
   const chosen = useSyncExternalStore(preferenceStore.subscribe, () => preferenceStore.get()[KEY])
   const idioma: Idioma = chosen === 'en' ? 'en' : 'es'

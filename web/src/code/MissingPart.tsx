@@ -10,7 +10,7 @@ const OUTDATED =
 
 type Props = { over: boolean; onRetry: () => void; onClose?: (() => void) | undefined }
 
-/** In place of a part of the portal that could not be loaded; what is open stays as it is. */
+/** Shown in place of a component whose code could not be loaded; the rest of the page stays. */
 export function MissingPart({ over, onRetry, onClose }: Props) {
   const [outdated, setOutdated] = useState(false)
   useEffect(() => {

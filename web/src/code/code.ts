@@ -1,13 +1,13 @@
-/** Code that the first screen does not need: it is loaded when it is wanted, or beforehand when the browser has nothing else to do. */
+/** Lazily loaded code: loaded when it is needed, or prefetched when the browser is idle. */
 import { ApiError, UNREACHABLE, UNREACHED } from '../api/error.ts'
 
 type Load<M> = () => Promise<M>
 type Rank = 'part' | 'page'
 
-/** What is not loaded yet, in the order in which it was named; dialogs and messages go before pages. */
+/** Modules that are not loaded yet, in the order of their declaration; dialogs and messages are prefetched before pages. */
 const waiting: Record<Rank, Load<unknown>[]> = { part: [], page: [] }
 
-/** A stylesheet that could not be loaded is not asked for again by itself. */
+/** Reloads stylesheets that failed to load, because browsers do not retry them. */
 const reloadStyles = (): Promise<unknown> =>
   Promise.all(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
@@ -23,7 +23,7 @@ const reloadStyles = (): Promise<unknown> =>
       ),
   )
 
-/** The module, loaded once; a failure is told in Spanish and the next call tries again. */
+/** Loads the module once; a failure is reported in Spanish and the next call tries again. */
 export const lazyCode = <M>(load: Load<M>, rank: Rank = 'part'): Load<M> => {
   let loaded: Promise<M> | undefined
   let failed = false
@@ -40,14 +40,16 @@ export const lazyCode = <M>(load: Load<M>, rank: Rank = 'part'): Load<M> => {
 }
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-/** Safari has no `requestIdleCallback`. */
+/** A fallback, because Safari lacks `requestIdleCallback`. */
 const idle = (): Promise<unknown> =>
   'requestIdleCallback' in globalThis ? new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })) : pause(200)
 
 const AFTER_MS = 1500
 const AGAIN_MS = 30_000
 
-/** Loads all of it, one by one, after the first screen is of use: later the server may be away, or have another version. */
+/**
+ * Prefetches all modules one by one, once the first screen is usable, because later the server may be unreachable or have another version.
+ */
 export const loadBeforehand = async (): Promise<void> => {
   await pause(AFTER_MS)
   for (;;) {
@@ -65,7 +67,7 @@ export const loadBeforehand = async (): Promise<void> => {
 
 const entryOf = (page: ParentNode) => page.querySelector('script[type="module"][src]')?.getAttribute('src')
 
-/** Whether the server has another version of the portal than the one that is open; false when it cannot be reached. */
+/** Does the server have another version of the portal than the open one? False when it can't be reached. */
 export const isOutdated = async (): Promise<boolean> => {
   try {
     const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })

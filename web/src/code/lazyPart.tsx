@@ -6,13 +6,16 @@ import { MissingPart } from './MissingPart.tsx'
 type AnyComponent = ComponentType<any>
 type Where = 'over' | 'inPlace' | 'nowhere'
 type Options = {
-  /** Where it is said that the code is missing: over the page, where the component would be, or nowhere. A dialog's is over the page. */
+  /** Where a missing module is reported: over the page, in place of the component, or nowhere. Dialogs report it over the page. */
   missing?: Where
-  /** A page: loaded beforehand after everything else. */
+  /** A page: prefetched after everything else. */
   page?: true
 }
 
-/** A component whose code is loaded when it is first drawn. When it cannot be loaded, nothing else on the page is lost: it says so and offers to try again. */
+/**
+ * A component whose code is loaded when it is first rendered. When the code can't be loaded, the rest of the page stays, and the component
+ * offers a retry.
+ */
 export const lazyPart = <C extends AnyComponent>(load: () => Promise<{ default: C }>, { missing, page }: Options = {}): C => {
   const get = lazyCode(load, page ? 'page' : 'part')
   let found: C | undefined

@@ -8,7 +8,7 @@ import { goesOf } from './useKeys.ts'
 
 type Props = { menu: readonly EnlaceMenu[]; opened: boolean; onClose: () => void }
 
-/** Every key that does something, and whether those of one letter do. */
+/** The list of all shortcuts, with the setting for single-letter ones. */
 export default function KeysDialog({ menu, opened, onClose }: Props) {
   const [{ atajos }, change] = useApariencia()
   const goes = goesOf(menu).map(({ letter, title }): Key => ({ keys: ['G', letter.toUpperCase()], does: `Ir a ${title}` }))

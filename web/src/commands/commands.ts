@@ -1,15 +1,15 @@
-/** What can be done on the screen that is open: the palette offers it, and the first of each kind has a key. */
+/** The commands of the open screen: the palette offers them, and the first of each kind has a shortcut. */
 
 import { useEffect } from 'react'
 import type { TablerIcon } from '#icons'
 import { createStore } from '../store.ts'
 
-/** `new` and `edit` have a key each. */
+/** `new` and `edit` have a shortcut each. */
 export type Command = { kind?: 'new' | 'edit'; label: string; Icon: TablerIcon; run: () => void }
 
 export const commandStore = createStore<readonly Command[]>([])
 
-/** Offers commands for as long as it is drawn. */
+/** Offers commands while it is mounted. */
 export const Commands = ({ offer }: { offer: readonly Command[] }) => {
   useEffect(() => {
     commandStore.set(offer)

@@ -1,6 +1,6 @@
-/** Every key that does something, as the help shows them. */
+/** The list of all shortcuts, for the help. */
 
-/** A key, or keys pressed one after the other. */
+/** A key, or several pressed one after the other. */
 export type Key = { keys: readonly string[]; does: string }
 
 export const ANYWHERE: readonly Key[] = [

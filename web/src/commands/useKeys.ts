@@ -7,7 +7,7 @@ import { commandStore } from './commands.ts'
 
 const TYPED_IN = 'input,textarea,select,[contenteditable="true"],[role="combobox"]'
 
-/** Is a press of a letter meant for the portal, and not for what has the focus or for an open dialog? */
+/** Is a key press meant as a shortcut, and not as input of the focused element or an open dialog? */
 const isFree = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !event.ctrlKey &&
@@ -19,17 +19,17 @@ const isFree = (event: KeyboardEvent): boolean =>
 
 const KEY_OF = { new: 'n', edit: 'e' } as const
 
-/** How long after G the letter of a screen may come, in milliseconds. */
+/** The letter of a screen must follow G within this many milliseconds. */
 const NEXT_MS = 1500
 
-/** Where G and a letter lead, for what the menu of the person has. */
+/** The screens that G and a letter open, from the menu of the user. */
 export const goesOf = (menu: readonly EnlaceMenu[]): { letter: string; title: string; to: string }[] =>
   leavesOf(menu).flatMap(({ entry: { path, nombre } }) => {
     const letter = path && rutaAt(path)?.tecla
     return letter ? [{ letter, title: nombre, to: path }] : []
   })
 
-/** The keys of one letter: N and E do what the screen offers, G and a letter go to a screen, `?` tells them all. */
+/** Single-letter shortcuts: N and E run commands of the screen, G and a letter open a screen, `?` shows the help. */
 export const useKeys = (menu: readonly EnlaceMenu[], isOn: boolean, onHelp: () => void): void => {
   const navigate = useNavigate()
   useEffect(() => {

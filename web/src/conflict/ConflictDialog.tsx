@@ -12,7 +12,7 @@ import { type Conflict, differencesOf, merge, proposedSide, type Side } from './
 
 type Props = { fields: Fields; conflict: Conflict; onChoose: (row: Row) => void; onClose: () => void }
 
-/** Opens when somebody else saved the row meanwhile: shows both values of each field and asks which one stays. */
+/** Opens when somebody else saved the row meanwhile: shows both values of each field and asks which one to keep. */
 export default function ConflictDialog({ fields, conflict: { before, mine, theirs }, onChoose, onClose }: Props) {
   const found = useMemo(() => differencesOf(fields, before, mine, theirs), [fields, before, mine, theirs])
   const [sides, setSides] = useState(() => Object.fromEntries(found.map(one => [one.name, proposedSide(one)])))

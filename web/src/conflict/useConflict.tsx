@@ -10,8 +10,8 @@ const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'))
 type Asked = { conflict: Conflict; answer: (chosen: Row | undefined) => void }
 
 /**
- * Saves rows that carry a Version: when somebody else changed the row meanwhile, shows both and saves what is chosen.
- * `dialog` has to be drawn beside the form.
+ * Saves rows with a Version: when somebody else changed the row meanwhile, shows both values and saves the chosen ones. The caller has to
+ * render `dialog`.
  */
 export function useConflict(fields: Fields): {
   saveMerged: <T>(before: Row, row: Row, save: (row: Row) => Promise<T>) => Promise<T>
@@ -22,7 +22,7 @@ export function useConflict(fields: Fields): {
     try {
       return await save(row)
     } catch (error) {
-      // An earlier attempt of the same person was stored, but its answer was lost: what was changed since goes on top of it.
+      // An earlier attempt of the same user was stored, but its answer was lost: later changes are applied on top of it.
       const stored = storedRow(error)
       if (stored) return saveMerged(stored, { ...row, Version: stored.Version }, save)
       const theirs = currentRow(error)
@@ -44,8 +44,8 @@ export function useConflict(fields: Fields): {
 }
 
 /**
- * Saves what was typed into a form over a row that carries a Version and may be read again meanwhile: the form says over which Version
- * it was typed, and what others saved since is not overwritten.
+ * Saves the input of a form over a row with a Version that may be reloaded meanwhile: the form remembers the version that it was based on,
+ * so that changes of others are not overwritten.
  */
 export function useSaveOver(fields: Fields, shown: Row) {
   const { saveMerged, dialog } = useConflict(fields)
@@ -54,7 +54,7 @@ export function useSaveOver(fields: Fields, shown: Row) {
   const saveOver = async <T extends Row>(row: Row, save: (row: Row) => Promise<T>): Promise<T> => {
     const before = versions.current.get(row.Version) ?? shown
     const saved = await saveMerged(before, { ...before, ...row, Version: before.Version }, save)
-    // the form shows its row until the new one is read: what is typed in between goes over what was saved
+    // until the new row is read, input goes over the row that was saved
     for (const version of [row.Version, before.Version]) versions.current.set(version, saved)
     return saved
   }

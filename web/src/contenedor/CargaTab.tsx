@@ -50,7 +50,7 @@ const devolver = async (contenedor: ContenedorCompleto, linea: CargaFila): Promi
   await refresh(CONTENEDOR_VIEW)
 }
 
-/** What of each line of the deal is in a container. */
+/** The quantities of each line of the deal in a container. */
 export function CargaTab({ contenedor, editable }: { contenedor: ContenedorCompleto; editable: boolean }) {
   const [noting, setNoting] = useState<CargaFila>()
   return (

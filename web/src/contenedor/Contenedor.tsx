@@ -26,7 +26,7 @@ type Props = {
 const about = (c: ContenedorCompleto): string =>
   [c.Nom_TipoContenedor, c.Productos, c.Neto_Kg > 0 && `${formatNumber(c.Neto_Kg, 0)} kg netos`].filter(Boolean).join(' · ')
 
-/** A container of a shipment with all its data, its neighbours at hand. */
+/** A container of a shipment with all its data, and links to its neighbours. */
 export default function Contenedor({ contenedor, embarque, editable, onAbrir }: Props) {
   const { parte } = useSearch({ strict: false }) as { parte?: unknown }
   const all = embarque.Contenedores_Embarque

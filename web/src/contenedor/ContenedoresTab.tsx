@@ -34,17 +34,17 @@ const VariosDialog = lazyPart(() => import('./dialogos/VariosDialog.tsx'))
 type Props = {
   embarque: EmbarqueDeContenedor
   editable: boolean
-  /** The container that is open in place of the table. */
+  /** The container shown in place of the table. */
   abierto: number | undefined
   onAbrir: (id?: number, parte?: string) => void
 }
 
-/** What is open over the table. */
+/** The dialog over the table. */
 type Opened = (onClose: () => void) => ReactNode
-/** `fills`: it brings containers aboard, which a shipment that sailed takes no more. */
+/** `fills`: the action adds containers, so it is not available once the shipment has sailed. */
 type Tool = { key: string; label: string; Icon: TablerIcon; fills?: true; dialog: Opened }
 
-/** The containers of a shipment: as a table with what can be done with them, or one of them with all its data. */
+/** The containers of a shipment: a table with actions, or one container with all its data. */
 export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }: Props) {
   const contenedores = embarque.Contenedores_Embarque
   const [opened, setOpened] = useState<Opened>()
@@ -90,7 +90,7 @@ export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }
       onClick: () => several([row], 'mover'),
     },
     { label: 'Traspasar: perdió la nave', icon: <IconTransfer size={16} />, onClick: () => several([row], 'traspasar') },
-    // what keeps it from moving is told once, above
+    // the obstacle to moving is shown once, above
     ...(row.Impide_Mover
       ? []
       : [

@@ -1,4 +1,4 @@
-/** What is done with one container after a question. */
+/** Actions on one container, each after a confirmation. */
 import { notifications } from '@mantine/notifications'
 import { type ContenedorCompleto, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { eliminarContenedor, quitarContenedor } from '@nogal/model/embarque/embarque.calls'
@@ -21,7 +21,7 @@ const done = async (work: Promise<unknown>, said: string, refused: string): Prom
 
 const fruit = ({ Neto_Kg }: ContenedorCompleto): string => (Neto_Kg > 0 ? `, con sus ${formatNumber(Neto_Kg, 0)} kg de fruta` : '')
 
-/** Takes a container out of its shipment once the person agrees. */
+/** Takes a container out of its shipment after a confirmation. */
 export const quitarTras = async (contenedor: ContenedorCompleto): Promise<void> => {
   const { Id_Contenedor, Version } = contenedor
   const name = nombreContenedor(contenedor)
@@ -39,7 +39,7 @@ export const quitarTras = async (contenedor: ContenedorCompleto): Promise<void> 
   )
 }
 
-/** Deletes a container once the person agrees; the server refuses one with fruit. */
+/** Deletes a container after a confirmation; the server refuses one with fruit. */
 export const eliminarContenedorTras = async (contenedor: ContenedorCompleto): Promise<void> => {
   const { Id_Contenedor, Version } = contenedor
   const name = nombreContenedor(contenedor)

@@ -17,23 +17,23 @@ const EscribirDialog = lazyPart(() => import('./EscribirDialog.tsx'))
 type Props = {
   Nro_Embarque: number
   writes: boolean
-  /** Leads to where our own data and papers are kept. */
+  /** Opens the place of the portal where the value is kept. */
   onPortal: (fila: FilaCotejo) => void
   onPapeles: () => void
 }
 
-/** Papers of others that say something, and all of ours. */
+/** The papers of others that have values, and all of ours. */
 const columnsOf = ({ Documentos, Filas }: Matriz) =>
   Documentos.filter(
     ({ Documento, Fuente }) =>
       Fuente !== 'escrito' || Filas.some(fila => fila.Valores.some(one => one.Documento === Documento && one.Valor)),
   )
 
-/** What each paper of a shipment says of the same thing, the differences first. */
+/** Compares the values of a shipment across its papers, the differences first. */
 export default function CotejoTab({ Nro_Embarque, writes, onPortal, onPapeles }: Props) {
   const { data, error, refetch } = useQuery({
     ...callQuery(obtenerCotejo, { params: { nro_embarque: Nro_Embarque } }),
-    // another tab may have changed the shipment
+    // always refetched, because another tab may have changed the shipment
     refetchOnMount: 'always',
   })
   const [written, setWritten] = useState<(typeof ESCRITOS)[number]>()

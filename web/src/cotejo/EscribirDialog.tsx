@@ -19,7 +19,7 @@ import { LeerPdf } from './LeerPdf.tsx'
 type Documento = (typeof ESCRITOS)[number]
 type Props = { Nro_Embarque: number; matriz: Matriz; documento: Documento; writes: boolean; onClose: () => void }
 
-/** What a paper of others says: typed, or read of its PDF and confirmed. */
+/** Edits the values of a paper of others: typed, or read from its PDF and confirmed. */
 export default function EscribirDialog({ documento: first, ...props }: Props) {
   const [documento, setDocumento] = useState(first)
   const choose = async (next: Documento) => {
@@ -120,7 +120,7 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
 
 type DatoProps = { fila: FilaCotejo; texto: string; propuesta: PropuestaLeida | undefined; writes: boolean; onText: (text: string) => void }
 
-/** One thing as the paper says it; what the portal says stands there until something is typed, where it was found is told below. */
+/** One value of the paper; the portal's value is the placeholder, the place where it was found is shown below. */
 const Dato = ({ fila, texto, propuesta, writes, onText }: DatoProps) => (
   <TextInput
     label={fila.Nom_Campo}

@@ -9,7 +9,7 @@ import css from './Cotejo.module.css'
 
 type Props = { Nro_Embarque: number; busy: boolean; onRead: (from: File | number) => void }
 
-/** What a paper says, read of its PDF: one that hangs on the shipment already, the newest first, or one that is chosen. */
+/** Reads the values of a paper from its PDF: one attached to the shipment, newest first, or a chosen file. */
 export function LeerPdf({ Nro_Embarque, busy, onRead }: Props) {
   const { data = [], isFetching } = useQuery({
     ...callQuery(listarPdfCotejo, { params: { nro_embarque: Nro_Embarque } }),
@@ -37,7 +37,7 @@ export function LeerPdf({ Nro_Embarque, busy, onRead }: Props) {
           if (file) onRead(file)
         }}
       />
-      {/* until the list has come nobody knows whether there is one to choose from */}
+      {/* until the list is loaded, it is not known whether there are attached ones */}
       {data.length === 0 && <Button {...button} loading={busy || isFetching} onClick={choose} />}
       {data.length > 0 && (
         <Menu position="bottom-end" width={360}>

@@ -9,7 +9,7 @@ type Props = {
   onOpen: (fila: FilaCotejo, documento: Columna['Documento']) => void
 }
 
-/** Rows of things that are compared by columns of papers; pressing a value leads to where it is kept. */
+/** The compared fields as rows, the papers as columns; pressing a value opens the place where it is kept. */
 export const TablaCotejo = ({ titulo, filas, columnas, onOpen }: Props) => (
   <div className={css.scroll}>
     <table className={css.table}>

@@ -1,4 +1,4 @@
-/** The cotejo of a shipment as its tab shows it. */
+/** Helpers of the tab of the cotejo. */
 
 import type { Tone } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
@@ -10,14 +10,14 @@ export type FilaCotejo = Matriz['Filas'][number]
 export type Columna = Matriz['Documentos'][number]
 export type PropuestaLeida = DataOf<typeof leerCotejo>['Propuestas'][number]
 
-/** What tells a row from the others, and a value of a paper from its others. */
+/** Key of a row, and of a value of a paper. */
 export const filaKeyOf = ({ Campo, Id_Contenedor }: Pick<FilaCotejo, 'Campo' | 'Id_Contenedor'>): string => `${Id_Contenedor} ${Campo}`
 
-/** The text of a paper in each row, by the key of the row. */
+/** The texts of a paper, by the key of the row. */
 export const textosDe = ({ Filas }: Matriz, documento: Columna['Documento']): Readonly<Record<string, string>> =>
   Object.fromEntries(Filas.map(fila => [filaKeyOf(fila), fila.Valores.find(one => one.Documento === documento)?.Valor ?? '']))
 
-/** What the comparison comes to, in a word, and which papers of others it leaves out because nobody wrote what they say. */
+/** The result of the comparison, in a word, and the papers of others that are left out because they have no values. */
 export const resumenDe = ({ Diferencias, Filas }: Matriz): { palabra: string; tono: Tone; sinComparar: readonly string[] } => {
   const saysSomething = (code: Columna['Documento']) =>
     Filas.some(({ Valores }) => Valores.some(one => one.Documento === code && one.Valor?.trim()))
@@ -28,7 +28,7 @@ export const resumenDe = ({ Diferencias, Filas }: Matriz): { palabra: string; to
   return { palabra: missing.length ? 'Sin diferencias en lo comparado' : 'Sin diferencias', tono: 'good', sinComparar }
 }
 
-/** What has to be sent: the texts that are not as they were. */
+/** The changed texts, to be sent. */
 export const cambiosDe = (matriz: Matriz, documento: Columna['Documento'], textos: Readonly<Record<string, string>>) => {
   const before = textosDe(matriz, documento)
   return matriz.Filas.flatMap(({ Campo, Id_Contenedor }) => {

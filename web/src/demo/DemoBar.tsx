@@ -5,13 +5,13 @@ import css from './DemoBar.module.css'
 import { prepare } from './engine.ts'
 import { problemStore, progressStore } from './pieces.ts'
 
-/** Everything is in the memory of the page: it begins anew when the page does. */
+/** All data are in the memory of the page, so a reload resets them. */
 const reset = (): void => {
   history.replaceState(null, '', '#/')
   location.reload()
 }
 
-/** Where addresses stand behind a #, that of a place in the page would be taken for a screen. */
+/** With hash routing, a link to a position in the page would be taken for a screen. */
 const toPlace = (event: MouseEvent): void => {
   const place = (event.target as Element | null)?.closest?.('a[href^="#"]')?.getAttribute('href') ?? ''
   const element = /^#\w+$/.test(place) ? document.getElementById(place.slice(1)) : null
@@ -20,12 +20,12 @@ const toPlace = (event: MouseEvent): void => {
   element.focus()
 }
 
-/** Says on every screen that this is a demo, how far it is, and lets it begin anew. */
+/** A bar on every screen that says that this is a demo, shows its progress, and offers a reset. */
 export function DemoBar() {
   const progress = useStore(progressStore)
   const problem = useStore(problemStore)
   useEffect(() => {
-    // the first screen is drawn before anything of the engine is asked for
+    // the first screen is rendered before the engine starts to load
     const timer = setTimeout(() => void prepare().catch(() => undefined), 50)
     addEventListener('click', toPlace)
     return () => {

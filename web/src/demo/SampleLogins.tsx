@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 
-/** The people of the sample, with the password that all of them have. */
+/** The users of the sample, who all have the same password. */
 const LOGINS = ['comercial', 'comex', 'calidad', 'produccion', 'cliente', 'cliente2', 'admin']
 const CLAVE = 'Nogal2026'
 
-/** Offers the people of the sample to whoever sees the demo. */
+/** Offers the users of the sample on the login screen of the demo. */
 export const SampleLogins = ({ choose }: { choose: (usuario: string, clave: string) => void }) => (
   <Stack gap={6}>
     <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-/** The demo's engine: the portal's own server in a worker of this page, spoken to by requests as over the network. */
+/** The engine of the demo: the portal's own server in a worker of this page, which gets requests as over the network. */
 import type { Transport } from '../api/transport.ts'
 import { loadPieces, problemStore, progressStore } from './pieces.ts'
 
@@ -7,7 +7,7 @@ type Answer = Told | { id: number; event: unknown } | { id: number; end: true } 
 type Open = { told: (told: Told) => void; stream?: ReadableStreamDefaultController<Uint8Array> }
 
 const UNPREPARED = 'La demostración no se pudo preparar en este navegador. Vuelva a cargar la página, o ábrala en otro navegador.'
-/** A stream that is silent is taken for lost (`api/events.ts`). */
+/** Interval of heartbeats, because a silent stream counts as lost (`api/events.ts`). */
 const BEAT_MS = 15_000
 
 const waiting = new Map<number, Open>()
@@ -43,7 +43,7 @@ const start = async (): Promise<Worker> => {
   return worker
 }
 
-/** Begins to load the engine, once. */
+/** Starts to load the engine, once. */
 export const prepare = (): Promise<Worker> => {
   engine ??= start().catch(error => {
     problemStore.set(UNPREPARED)
@@ -61,7 +61,7 @@ const bodyOf = async (body: BodyInit | null | undefined) => {
   )
 }
 
-/** The events of an answer that goes on, until whoever reads them stops. */
+/** The events of a stream, until the reader stops. */
 const streamOf = (worker: Worker, id: number, open: Open, signal: AbortSignal | null | undefined): ReadableStream<Uint8Array> => {
   let beat: ReturnType<typeof setInterval>
   const over = () => {
@@ -83,7 +83,7 @@ const streamOf = (worker: Worker, id: number, open: Open, signal: AbortSignal | 
   })
 }
 
-/** Makes a request to the engine; it waits until the engine is there. */
+/** Sends a request to the engine, and waits until the engine is ready. */
 export const demoTransport: Transport = async (url, { method = 'GET', headers, body, signal }) => {
   const worker = await prepare()
   signal?.throwIfAborted()

@@ -1,20 +1,20 @@
-/** What the engine of the demo is made of: files in pieces, each a classic script, which a browser loads from a disk, too. */
+/** The files of the demo's engine in pieces, each a classic script, which a browser can also load from a disk. */
 import { createStore } from '../store.ts'
 
 declare global {
   interface Window {
-    /** How many pieces each file has, and what they weigh together; the build's page says it. */
+    /** The number of pieces of each file, and their total size; set by the built page. */
     nogalMotor: Record<string, { piezas: number; bytes: number }>
     nogalPieza: (name: string, index: number, text: string) => void
   }
 }
 
-/** How much has come, from 0 to 1; 1 once the engine answers. */
+/** The loaded share, from 0 to 1; 1 once the engine answers. */
 export const progressStore = createStore(0)
-/** What keeps the demo from starting, as a sentence. */
+/** Why the demo can't start, as a sentence. */
 export const problemStore = createStore<string | null>(null)
 
-/** The engine still has to open when all of it is here. */
+/** The progress when all pieces are loaded; opening the engine is the rest. */
 const LOADED = 0.9
 const TRIES = 3
 
@@ -43,7 +43,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(
 const unpacked = (blob: Blob): Promise<ArrayBuffer> =>
   new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
 
-/** Loads all files of the engine, unpacked. */
+/** Loads all files of the engine, decompressed. */
 export const loadPieces = async (): Promise<Record<string, ArrayBuffer>> => {
   const files = Object.entries(window.nogalMotor)
   const total = files.reduce((sum, [, { piezas }]) => sum + piezas, 0)

@@ -9,7 +9,7 @@ const AT_FIRST = 2
 
 type Props = { embarque: EmbarqueEntero; onAbrir: (contenedor: number) => void }
 
-/** What a person should look at in a shipment and in its containers; nothing when all is well. */
+/** The notices of a shipment and its containers; nothing when there are none. */
 export function Avisos({ embarque, onAbrir }: Props) {
   const [all, setAll] = useState(false)
   const lines = [

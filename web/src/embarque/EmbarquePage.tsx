@@ -9,14 +9,14 @@ import { useEmbarqueNumbers } from './shared/useEmbarqueNumbers.ts'
 
 const Ficha = lazyPart(() => import('./FichaEmbarque.tsx'))
 
-/** A shipment, under its deal. */
+/** The page of a shipment of a deal. */
 export default function EmbarquePage() {
   const numbers = useEmbarqueNumbers()
   if (!numbers) return <Navigate to="/session/404" replace />
   return <Hallado key={numbers.Nro_Embarque} {...numbers} />
 }
 
-/** An address that names another deal leads to the shipment under its own. */
+/** Redirects an address with a wrong deal to the shipment under its own deal. */
 function Hallado({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarque: number }) {
   const { data: whole } = useWhole(EMBARQUE_VIEW, { Nro_Embarque })
   if (whole && whole.Nro_Negocio !== Nro_Negocio) return <Navigate {...recordLink(EMBARQUE_VIEW, whole)} replace />

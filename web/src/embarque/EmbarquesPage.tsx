@@ -26,10 +26,10 @@ const rapidos = (usuario: string): readonly QuickChoice[] => [
   { key: 'mios', label: 'Míos', filter: { campo: 'Usuario_Comex', modo: 'equals', valor: usuario } },
 ]
 
-/** What the address asks for: nothing for the list. */
+/** The query of each view; empty for the list. */
 const ASKED: Readonly<Record<string, object>> = { lista: {}, semana: { semana: 'esta' }, bandeja: { envios: 'todos' } }
 
-/** The shipments: as a list, the departures and cut-offs of a week, or the messages with their papers. */
+/** The shipments: as a list, as departures and cut-offs of a week, or as messages with their papers. */
 export default function EmbarquesPage() {
   const { semana, envios } = useSearch({ strict: false }) as { semana?: unknown; envios?: unknown }
   const navigate = useNavigate()

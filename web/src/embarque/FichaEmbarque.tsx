@@ -48,7 +48,7 @@ const isCold = (embarque: EmbarqueEntero): boolean => embarque.Es_Reefer || emba
 
 type Props = { Nro_Negocio: number; Nro_Embarque: number }
 
-/** A shipment: its booking, dates, containers, refrigeration, customs, papers and history; one container of it may be open. */
+/** The page of a shipment: booking, dates, containers, refrigeration, customs, papers and history; one of its containers may be open. */
 export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
   const row = useMemo(() => ({ Nro_Negocio, Nro_Embarque }), [Nro_Negocio, Nro_Embarque])
   const { contenedor } = useSearch({ strict: false }) as { contenedor?: unknown }

@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx'
 import css from './shared/Embarque.module.css'
 import type { EmbarqueEntero } from './shared/embarque.view.ts'
 
-/** Ways to what each area does about a shipment, for whoever may see it. */
+/** Links to the work of each area on a shipment, for users who may see it. */
 export default function GestionTab({ embarque }: { embarque: EmbarqueEntero }) {
   return (
     <div className={css.ways}>

@@ -9,7 +9,7 @@ import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 
 const MOST = 8
 
-/** The containers and warnings of a shipment in a few lines. */
+/** A summary of the containers and notices of a shipment. */
 export default function VistaPrevia({ embarque }: { embarque: EmbarqueFila }) {
   const { data: whole } = useWhole(EMBARQUE_VIEW, keyValues(EMBARQUE_VIEW, embarque))
   if (!whole) return <Skeleton height={90} mt="sm" />

@@ -13,7 +13,7 @@ const avisos = (n: number) => <Badge tone="warning">{n === 1 ? '1 aviso' : `${n}
 
 const cargados = (row: EmbarqueFila) => row.Cant_Contenedores > 0 && `${row.Cant_Cargados} de ${row.Cant_Contenedores}`
 
-/** By the clock of its port, with what it is the cut-off of. */
+/** The next cut-off in the time zone of its port, with its name. */
 const proximoCorte = ({ Proximo_Corte, Nom_ProximoCorte, Zona_Horaria }: EmbarqueFila) =>
   `${horaEn(Proximo_Corte!, Zona_Horaria)} · ${Nom_ProximoCorte}`
 

@@ -1,7 +1,7 @@
 import type { CellProps } from './base/field.ts'
 import { FIELD_KINDS } from './kinds.ts'
 
-/** The value of a field, as it is read. */
+/** Displays the value of a field. */
 export const FieldCell = (props: CellProps) => {
   const { Cell } = FIELD_KINDS[props.field.type]
   return <Cell {...props} />

@@ -5,7 +5,7 @@ import type { Column } from '../ui/table/Table.tsx'
 import type { Row } from '../values/row.ts'
 import { isNothing } from '../values/same.ts'
 
-/** How a table shows a field of a type; text where nothing is said. */
+/** The column type of a field type; text by default. */
 export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
   serial: 'serial',
   code: 'code',
@@ -21,7 +21,7 @@ export const COLUMN_TYPES: Partial<Record<FieldType, Column<Row>['type']>> = {
   locode: 'code',
 }
 
-/** How values that are not plain are written in a cell. */
+/** How values that are not plain are formatted in a cell. */
 const VALUES: Partial<Record<FieldType, (value: unknown, field: Field) => unknown>> = {
   richText: value => lineOf(value as RichDoc | null),
   choice: (value, field) => (isNothing(value) ? value : labelOf(field, String(value))),
@@ -31,11 +31,11 @@ const VALUES: Partial<Record<FieldType, (value: unknown, field: Field) => unknow
 }
 
 type Options = {
-  /** Text of a reference: lists carry the name of the row beside its key. */
+  /** Text of a reference: lists have the name of the row beside its key. */
   refText?: (name: string, field: Field, row: Row) => unknown
 }
 
-/** Column of a table for a field. */
+/** The column of a table for a field. */
 export const columnOf = (name: string, field: Field, { refText }: Options = {}): Column<Row> => {
   const read = VALUES[field.type]
   const type = COLUMN_TYPES[field.type]
@@ -51,20 +51,20 @@ export const columnOf = (name: string, field: Field, { refText }: Options = {}):
   }
 }
 
-/** Columns of a table for a record of fields; those that lists leave out start hidden. */
+/** The columns of a table for some fields; fields outside of lists are initially hidden. */
 export const columnsOfFields = (fields: Fields, options?: Options): Column<Row>[] =>
   Object.entries(fields).map(([name, field]) => columnOf(name, field, options))
 
-/** What a search looks in, as the search box says it. */
+/** The searched fields, as text for the search box. */
 export const searchedText = (fields: readonly Field[]): string =>
   fields
     .filter(isSearched)
     .map(({ label, type }) => (type === 'date' ? `${uncapital(label)} y su semana` : uncapital(label)))
     .join(', ')
 
-/** Fields of a parameter that are named one by one; its search looks in all of them, so more are told by their kinds. */
+/** At most this many fields of a parameter are listed by name; its search covers all fields, so more are described by their types. */
 const MOST_NAMED = 12
 
-/** What the search of a parameter looks in. */
+/** The searched fields of a parameter, as text. */
 export const searchedTextOfAll = (fields: readonly Field[]): string =>
   fields.filter(isSearched).length > MOST_NAMED ? 'todos los textos, códigos, nombres y fechas' : searchedText(fields)

@@ -18,7 +18,7 @@ import { serialKind } from './text/serial.tsx'
 import { textKind } from './text/text.tsx'
 import { urlKind } from './text/url.tsx'
 
-/** Every type of field: how it is written, how it is shown. */
+/** Every field type, with its control and its display. */
 export const FIELD_KINDS: FieldKinds = {
   serial: serialKind,
   code: codeKind,

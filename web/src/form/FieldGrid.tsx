@@ -9,10 +9,10 @@ import { type Hints, hinted, withoutLabel } from './Form.tsx'
 type Props = {
   fields: Fields
   row: Row
-  /** The values that changed: the one that was typed, and those that depended on it. */
+  /** Called with the changed values: the typed one, and those that depend on it. */
   onChange: (change: Row) => void
   problems: Record<string, string>
-  /** A sentence under a field, by its name. */
+  /** A hint below a field, by its name. */
   hints?: Hints
   columns?: 2 | 3
 }
@@ -20,7 +20,7 @@ type Props = {
 const differences = (before: Row, after: Row): Row =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value))
 
-/** Fields of a row that the caller keeps, as in a step of a wizard. */
+/** Fields of a row that the caller stores, as in a step of a wizard. */
 export const FieldGrid = ({ fields, row, onChange, problems, hints, columns = 3 }: Props) => {
   const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label]))
   return (

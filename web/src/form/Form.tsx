@@ -14,63 +14,63 @@ import aloud from '../ui/unseen.module.css'
 import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
 
-/** The checks of the fields; every form loads them beforehand. */
+/** The checks of the fields, prefetched by every form. */
 const schema = lazyCode(() => import('@nogal/model/schema'))
 
 export type Hints = Readonly<Record<string, string | undefined>>
 
-/** The field with the sentence that it has now. */
+/** The field with its current hint. */
 export const hinted = (field: Field, hint: string | undefined): Field => (hint ? { ...field, hint } : field)
 
 type Props = {
   fields: Fields
-  /** The row as it is now, when one is edited. */
+  /** The current row, when one is edited. */
   value?: Row
-  /** Saves; what it throws may carry `errores`, which land on their fields. */
+  /** Saves; `errores` of a thrown error are shown at their fields. */
   onSubmit: (row: Row, another: boolean) => Promise<unknown> | unknown
   onCancel?: () => void
   submitLabel?: string
-  /** Saves and goes on with another: Ctrl+Shift+Enter. */
+  /** Saves and continues with another one: Ctrl+Shift+Enter. */
   anotherLabel?: string
   columns?: 2 | 3
-  /** Fields that are not asked for, though they stay in the row. */
+  /** Fields that are not shown, though they stay in the row. */
   hidden?: readonly string[]
-  /** Fields that can be seen and not changed. */
+  /** Read-only fields. */
   locked?: readonly string[]
   disabled?: boolean
-  /** The first field takes the focus when the form is shown, as in a dialog; not so in a page that is also read. */
+  /** The first field gets the focus when the form is shown, as in a dialog, but not in a page that is also read. */
   takesFocus?: boolean
-  /** Follows what is typed. */
+  /** Called with every change. */
   onChange?: (row: Row) => void
-  /** A sentence under a field, by its name, for what stands in the row now. */
+  /** Hints below fields, by name, for the current row. */
   hints?: (row: Row) => Hints
-  /** What makes no sense of the row as it stands, by field: told, not refused. */
+  /** Notices of the current row, by field: shown, but they do not prevent saving. */
   warnings?: ((row: Row) => Hints) | undefined
-  /** Stands beside the buttons; it may follow what is typed, and type. */
+  /** Shown beside the buttons; it may depend on the input, and set values. */
   extra?: ReactNode | ((row: Row, type: (name: string, value: unknown) => void) => ReactNode)
-  /** Checks that the fields alone cannot make. */
+  /** Checks beyond those of the single fields. */
   validate?: (row: Row) => FieldError[]
 }
 
-/** What a new row starts with. */
+/** The initial values of a new row. */
 export const initialRow = (fields: Fields): Row =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.initial ?? (/^(refs|choices|rows)$/.test(field.type) ? [] : null)]),
   )
 
-/** Sentence without the label that already stands above the field. */
+/** The message without the label, which is above the field already. */
 export const withoutLabel = (mensaje: string, label: string): string => {
   const rest = mensaje.startsWith(`${label}: `) ? mensaje.slice(label.length + 2) : mensaje
   return capital(rest)
 }
 
-/** Which row of a list of rows a sentence is about. */
+/** Names the row of a nested list that an error is about. */
 const inRow = (path: string, mensaje: string): string => {
   const at = Number(path.split('.')[0])
   return Number.isInteger(at) ? `Fila ${at + 1}. ${mensaje}` : mensaje
 }
 
-/** A sentence that is told of several fields stands under the one that was typed last, or under the first. */
+/** A notice at several fields is shown at the one edited last, or at the first. */
 const heardOnce = (said: Hints, asked: readonly string[], touched: string): Hints => {
   const places = new Map<string | undefined, string>()
   for (const name of [touched, ...asked]) if (said[name] && !places.has(said[name])) places.set(said[name], name)
@@ -82,7 +82,7 @@ const CONTROLS = ':is(input:not([type=hidden]),select,textarea,[contenteditable=
 const fieldsOf = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
 const controlOf = (field: HTMLElement | undefined) => field?.querySelector<HTMLElement>(CONTROLS) ?? null
 
-/** Enter in a control of one line moves the focus to the next field; from the last field it calls `after`. */
+/** Enter in a single-line control moves the focus to the next field; from the last field it calls `after`. */
 export const moveOn = (e: KeyboardEvent, root: HTMLElement | null, after: () => void) => {
   const target = e.target as HTMLElement
   if (e.defaultPrevented || e.shiftKey || !target.matches('input,select') || target.getAttribute('aria-expanded') === 'true') return
@@ -94,7 +94,7 @@ export const moveOn = (e: KeyboardEvent, root: HTMLElement | null, after: () => 
   else after()
 }
 
-/** Fields by their heading, in order; those without one come first. */
+/** Fields by section, in order; those without one come first. */
 const sectionsOf = (fields: Fields, hidden: readonly string[]): [string, string[]][] => {
   const sections = new Map<string, string[]>()
   for (const [name, field] of Object.entries(fields)) {
@@ -105,7 +105,7 @@ const sectionsOf = (fields: Fields, hidden: readonly string[]): [string, string[
   return [...sections].sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
 }
 
-/** A form drawn from fields. Enter moves on, Ctrl+Enter saves; the first wrong field gets the focus and a sentence. */
+/** A form generated from fields. Enter moves to the next field, Ctrl+Enter saves; the first invalid field gets the focus and a message. */
 export const Form = (props: Props) => {
   const {
     fields,
@@ -129,7 +129,7 @@ export const Form = (props: Props) => {
   const focusWanted = useRef(false)
   useUnsavedGuard(dirty)
 
-  // When the form is given another row it starts again, unless the person has typed something.
+  // Another row resets the form, unless the user has typed something.
   const [shown, setShown] = useState(start)
   if (shown !== start && !dirty) {
     setShown(start)
@@ -142,7 +142,7 @@ export const Form = (props: Props) => {
     focusWanted.current = false
     const wrong = fieldsOf(form.current).find(field => problems[field.dataset.field!])
     const control = controlOf(wrong)
-    // A refusal that is about no field is read aloud; sending again is the next thing to do.
+    // An error about no field is read by screen readers, and the focus goes to the submit button for another attempt.
     ;(control ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus()
     ;(control ?? form.current?.querySelector('[role=alert]') ?? form.current)?.scrollIntoView({ block: 'nearest' })
   }, [problems])
@@ -167,7 +167,7 @@ export const Form = (props: Props) => {
     const found: Record<string, string> = {}
     const others: string[] = []
     for (const { campo, mensaje } of errores) {
-      // A fault inside a list of rows (`Contactos.2.Correo`) is shown on the list.
+      // An error inside a list of rows (`Contactos.2.Correo`) is shown at the list.
       const name = asked.find(n => n === campo || campo.startsWith(`${n}.`))
       if (!name) others.push(mensaje)
       else found[name] ??= name === campo ? withoutLabel(mensaje, fields[name]!.label) : inRow(campo.slice(name.length + 1), mensaje)
@@ -193,7 +193,7 @@ export const Form = (props: Props) => {
       setProblems({})
       const sent = { ...row, ...result.row }
       await onSubmit(sent, another)
-      // what was saved is what is shown; what was typed meanwhile is not saved yet
+      // input typed during the request is not saved yet, so the form stays dirty
       if (latest.current.row !== row) return
       setRow(sent)
       setDirty(false)

@@ -9,7 +9,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { moveOn } from './Form.tsx'
 import css from './Wizard.module.css'
 
-/** One sentence per field at fault. */
+/** At most one error per field. */
 export type Problems = Record<string, string | undefined>
 
 export type StepProps<D> = { draft: D; update: (change: Partial<D>) => void; problems: Problems }
@@ -19,19 +19,19 @@ export type WizardStep<D> = {
   title: string
   about?: string
   content: (props: StepProps<D>) => ReactNode
-  /** Says whether a field that the server names belongs to this step. */
+  /** Does the field of a server error belong to this step? */
   owns?: (campo: string) => boolean
-  /** What is missing before the next step. */
+  /** Errors that prevent the next step. */
   validate?: (draft: D) => Problems | Promise<Problems>
-  /** Asks about what is allowed but unlikely; false to stay. */
+  /** Asks about unlikely values; false to stay. */
   confirm?: (draft: D) => Promise<boolean>
-  /** What the last step shows of this one. */
+  /** The summary of this step in the last one. */
   review: (draft: D) => ReactNode
 }
 
-/** `key`: the Idempotency-Key under which it is created, so that it is created once, also after the browser was closed. */
+/** `key`: the Idempotency-Key of the creation, so that it happens once, also when the browser was closed in between. */
 export type Draft<D> = { draft: D; step: number; reached?: number; key: string }
-/** Where the half-done work of a person is kept. */
+/** Storage of a user's draft. */
 export type DraftStore<D> = {
   load: () => Promise<Draft<D> | undefined>
   save: (draft: Draft<D>) => Promise<void>
@@ -42,9 +42,9 @@ type Props<D> = {
   label: string
   steps: readonly WizardStep<D>[]
   initial: D
-  /** Creates it. What it throws may carry `errores`: they go to the step that has the field. */
+  /** Creates it. `errores` of a thrown error are shown in the steps of their fields. */
   onFinish: (draft: D, key: string) => Promise<void>
-  /** A way out of what `onFinish` threw, under its sentence; `restart` throws the draft away. */
+  /** An action below the error of `onFinish`; `restart` discards the draft. */
   wayOut?: (reason: unknown, restart: () => void) => ReactNode
   finishLabel: string
   drafts?: DraftStore<D>
@@ -53,17 +53,17 @@ type Props<D> = {
 
 const SAVE_PAUSE = 600
 
-/** What creating it may throw: fields at fault; `withdrawn` when it was given up and its key is used up. */
+/** An error of the creation: invalid fields; `withdrawn` when it was cancelled and its key is used up. */
 type Refusal = { errores?: { campo: string; mensaje: string }[]; withdrawn?: boolean }
 
 const FIELDS = ':is(input:not([type=hidden]),select,textarea,button,[contenteditable=true]):not(:disabled):not([tabindex="-1"])'
 
-/** How often is looked whether a dialog has gone, in milliseconds; what closes one gives the focus back before. */
+/** Interval in milliseconds of the check whether a dialog has closed, which returns the focus to its opener before. */
 const LOOK_MS = 50
 
 /**
- * Puts the focus into the first field of a step, or on the button that adds its first row. An open dialog keeps it until it has gone:
- * the step may come of its answer. Gives what stops that.
+ * Focuses the first field of a step, or the button that adds its first row. Waits for an open dialog, whose answer may have caused the
+ * step. Returns a function that cancels this.
  */
 const focusFirst = (panel: HTMLElement | null): (() => void) => {
   const focus = () => (panel?.querySelector<HTMLElement>(FIELDS) ?? panel)?.focus()
@@ -77,14 +77,14 @@ const focusFirst = (panel: HTMLElement | null): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Puts the focus into the first wrong field, or on the first control of a list of which something is said. */
+/** Focuses the first invalid field, or the first control of a list with an error. */
 const focusProblem = (panel: HTMLElement | null) => {
   const wrong = panel?.querySelector('[aria-invalid=true],[role=alert]')
   const control = wrong?.matches('[role=alert]') ? wrong.closest('[data-field]')?.querySelector('button') : wrong
   if (control instanceof HTMLElement) control.focus()
 }
 
-/** Steps in order, each checked before the next; the last one shows everything again. What is half done is kept as a draft. */
+/** Steps in order, each checked before the next; the last one shows a summary. Unfinished input is kept as a draft. */
 export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayOut, finishLabel, drafts, onCancel }: Props<D>) => {
   const [draft, setDraft] = useState(initial)
   const [step, setStep] = useState(0)
@@ -131,7 +131,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
       alive = false
     }
   }, [last])
-  // What is typed is kept after a pause; the step at once, and everything when the page goes.
+  // Input is saved after a debounce; a change of step at once, and everything when the page is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is the reason
   useEffect(() => {
     const timer = setTimeout(keep, SAVE_PAUSE)
@@ -146,7 +146,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
     addEventListener('pagehide', keep)
     return () => removeEventListener('pagehide', keep)
   }, [])
-  // A layout effect leaves no moment in which a step is seen without its focus, and a key goes astray.
+  // A layout effect, so that a new step is never shown without its focus, and no key press is lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another panel
   useLayoutEffect(() => (ready ? focusFirst(panel.current) : undefined), [ready, step])
 
@@ -168,7 +168,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
     })
     focusProblem(panel.current)
   }
-  /** First step from `from` on that is not complete; `to` when all before it are. */
+  /** The first incomplete step from `from` on; `to` when all before it are complete. */
   const advance = async (from: number, to: number) => {
     for (let at = from; at < to; at++) {
       const found = (await steps[at]?.validate?.(draft)) ?? {}
@@ -220,7 +220,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
   }
   const next = () => (step === last ? finish() : goTo(step + 1))
   const onKeyDown = (e: KeyboardEvent) => {
-    // React sends keys of a dialog that the step opened here too; they are not for the wizard.
+    // React also bubbles keys of a dialog that the step opened; the wizard ignores them.
     if (!e.currentTarget.contains(e.target as Node)) return
     if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
       e.preventDefault()

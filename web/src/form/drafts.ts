@@ -1,6 +1,6 @@
 import type { DraftStore } from './Wizard.tsx'
 
-/** The half-written record of a noun of a person, kept in this browser until it is created or thrown away. */
+/** The draft of a user's new record of a noun, kept in this browser until the record is created or the draft discarded. */
 export const draftsOf = <D>(noun: string, usuario: string): DraftStore<D> => {
   const key = `nogal.borrador.${noun}.${usuario}`
   return {

@@ -1,4 +1,4 @@
-/** What is wrong with a draft, each sentence on the field or on the list that a step shows. */
+/** The errors of a draft, each at the field or the list that a step shows. */
 import type { Fields } from '@nogal/model/fields'
 import { lazyCode } from '../code/code.ts'
 import type { Row } from '../values/row.ts'
@@ -6,7 +6,7 @@ import type { Problems } from './Wizard.tsx'
 
 const schema = lazyCode(() => import('@nogal/model/schema'))
 
-/** The field or the list that a fault is of: `Productos.0.Cantidad` is of `Productos`. */
+/** The field or list of an error path: `Productos.0.Cantidad` belongs to `Productos`. */
 export const headOf = (campo: string): string => campo.split('.')[0]!
 
 const rowOf = (campo: string): string => {
@@ -14,14 +14,14 @@ const rowOf = (campo: string): string => {
   return Number.isInteger(at) ? `Fila ${at + 1}: ` : ''
 }
 
-/** The first sentence of each field or list; a fault within a row names the row. */
+/** The first error of each field or list; an error within a row names the row. */
 export const onStep = (errores: readonly { campo: string; mensaje: string }[]): Problems => {
   const problems: Problems = {}
   for (const { campo, mensaje } of errores) problems[headOf(campo)] ??= `${rowOf(campo)}${mensaje}`
   return problems
 }
 
-/** What the definition refuses of some fields of a draft; empty when it takes them. */
+/** The errors of some fields of a draft by their definition; empty when they are valid. */
 export const checkDraft = async (fields: Fields, draft: Row): Promise<Problems> => {
   const { check } = await schema()
   const values = Object.fromEntries(

@@ -15,7 +15,7 @@ type Props = Cerrando & {
   can: (funcion: Funcion) => boolean
 }
 
-/** Closes the work of an area on one container or on all, and opens it again. */
+/** Closes the work of an area on one container or on all, and reopens it. */
 export function Cierres({ calls, cierres, Nro_Embarque, Id_Contenedor, que, items, can, nameOf, onOpen }: Props) {
   const [opened, setOpened] = useState<'cerrar' | 'reabrir'>()
   const close = () => setOpened(undefined)

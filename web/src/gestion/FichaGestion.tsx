@@ -43,11 +43,11 @@ const TramitesTab = lazyPart(() => import('./tramites/TramitesTab.tsx'))
 
 const TODOS = 'todos'
 
-/** The name of each part of a shipment that items are of, by its number on the wire. */
+/** The names of the shipment's places, by the container number on the wire. */
 const namesIn = ({ Contenedores_Embarque }: EmbarqueEntero): ReadonlyMap<number, string> =>
   new Map([[0, 'Todo el embarque'], ...Contenedores_Embarque.map((one): [number, string] => [one.Id_Contenedor, nombreContenedor(one)])])
 
-/** What can be picked: all, each container, and the whole shipment where something is of it. */
+/** The places to choose from: all, each container, and the whole shipment where it has items. */
 const lugaresDe = (names: ReadonlyMap<number, string>, items: readonly Item[]): FiltroLugar[] => [
   { key: TODOS, name: 'Todos', has: () => true },
   ...[...names]
@@ -66,10 +66,10 @@ const facts = (embarque: EmbarqueEntero, items: readonly Item[]): SummaryFact[] 
 type Props = { area: CodArea; Nro_Negocio: number; Nro_Embarque: number }
 type Search = { lista?: string; contenedor?: number | undefined; item?: string; seccion?: string }
 
-/** A part of the shipment as the address has it; nothing for all of it. */
+/** The query of an address for a place; empty for all. */
 const placeOf = (key: string) => (key === TODOS ? {} : { contenedor: Number(key) })
 
-/** A shipment as an area works on it: its items by kind, of all containers or of one. */
+/** A shipment on the screen of an area: its items by kind, of all containers or of one. */
 export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props) {
   const cells = celdasDeArea(area)
   const screen = listScreenOf(area)

@@ -19,7 +19,7 @@ import { endOf, isEditable, isRemovableItem, stepsOf } from './base/steps.ts'
 import { Vence } from './base/Vence.tsx'
 import { SECCIONES } from './shared/secciones.tsx'
 
-/** What was sent back is worked on again in this state. */
+/** The state in which the work on a rejected item continues. */
 
 const PasoDialog = lazyPart(() => import('./dialogos/PasoDialog.tsx'))
 
@@ -27,17 +27,17 @@ type Props = {
   item: Item
   cell: LlamadasGestion
   can: (funcion: Funcion) => boolean
-  /** Where it is, in words. */
+  /** Name of its place. */
   lugar: string
-  /** The way to its neighbours. */
+  /** Links to its neighbours. */
   walk: Walk | undefined
-  /** The section that is open. */
+  /** The open section. */
   seccion: string | undefined
   onSeccion: (key: string) => void
   onClose: () => void
 }
 
-/** One item with its sections, what can be done with it, and its neighbours at hand. */
+/** An item with its sections, its actions, and links to its neighbours. */
 export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSeccion, onClose }: Props) {
   const [step, setStep] = useState<PeopleStep>()
   const body = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
   const end = endOf(cell, item, can)
   const sections = SECCIONES.filter(one => one.shows(cell, item))
   const shown = seccion ?? sections[0]!.key
-  // the form of the first section saves and ends in one go
+  // the form of the first section has a button that saves and takes this step
   const steps = stepsOf(cell, item, can).filter(one => one !== end || shown !== sections[0]!.key)
   return (
     <Dialog opened onClose={onClose} size="xl" title={item.Nom_CertDocAnalis}>

@@ -22,19 +22,19 @@ const VariasDialog = lazyPart(() => import('./dialogos/VariasDialog.tsx'))
 type Props = {
   cell: LlamadasGestion
   can: (funcion: Funcion) => boolean
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   items: readonly Item[] | undefined
   error: unknown
   onRetry: () => void
-  /** Says where an item is. */
+  /** The name of an item's place. */
   nameOf: (item: Item) => string
-  /** Items of several places stand together. */
+  /** There are items of several places. */
   several: boolean
   onOpen: (item: Item) => void
   onNew: () => void
 }
 
-/** The items of a kind, and what can be done with some of them at once. */
+/** The items of a kind, with actions on several at once. */
 export default function ItemsTab({ cell, can, items, error, onRetry, nameOf, several, onOpen, onNew }: Props) {
   const { nombre, plural } = tipoNamed(cell.tipo)
   const columns = useMemo(() => gestionColumns(cell, several ? nameOf : undefined), [cell, several, nameOf])

@@ -27,12 +27,12 @@ const PAGE_ROWS = 50
 const initialOf = (area: CodArea): TableState => ({ ...DEFAULT_STATE, orden: ordenDe(area), porPagina: PAGE_ROWS })
 const TODAS = '0'
 
-/** The search of shipments, whatever the area shows of them. */
+/** The searched fields of shipments, whichever columns the area shows. */
 const SEARCHED = searchedText(searchedFields(embarque))
 
 type Temporada = { Cod_Temporada: number; Nom_Temporada: string; Fecha_Inicio: string | null; Fecha_Termino: string | null }
 
-/** The season that the list is of, from the address; at first the one that today is in, if there is one. */
+/** The season of the list, from the address; by default the current one, if there is one. */
 const useTemporada = () => {
   const { temporada } = useSearch({ strict: false }) as { temporada?: unknown }
   const rows = useRows('temporada') as readonly Temporada[] | undefined
@@ -42,7 +42,7 @@ const useTemporada = () => {
   return { rows: rows ?? [], loading: !rows, season: chosen ?? String(current?.Cod_Temporada ?? TODAS), chosen }
 }
 
-/** The shipments as an area sees them; season, filters, order and page stand in the address. */
+/** The shipments as an area sees them; season, filters, order and page are in the address. */
 export default function ListadoPage() {
   const area = useArea()
   const { titulo: title, path } = listScreenOf(area)
@@ -57,7 +57,7 @@ export default function ListadoPage() {
   const { rows, loading, season, chosen } = useTemporada()
   const params = useMemo((): Record<string, string> => (bySeason ? { season } : {}), [bySeason, season])
   const given = useQuery({ ...callQuery(columnasLogistica), enabled: bySeason, staleTime: Number.POSITIVE_INFINITY })
-  // a query that is not enabled still answers what it remembers: the columns of logistics, for the list of another area
+  // a disabled query still returns its cached data: the columns of logistics, for the list of another area
   const dadas = bySeason ? given.data : undefined
   const columns = useMemo(() => columnsOfList(area, dadas), [area, dadas])
   const views = useMemo(() => viewStoreOf(title.toLowerCase(), pantalla), [title, pantalla])

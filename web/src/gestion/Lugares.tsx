@@ -2,19 +2,19 @@ import { IconLock } from '#icons'
 import css from './base/Gestion.module.css'
 import { COMPLETA, type Item } from './base/items.ts'
 
-/** A part of a shipment that items are of: one container, what is of the whole shipment, or all of both. */
+/** A place of items: one container, the whole shipment, or everything. */
 export type FiltroLugar = { key: string; name: string; has: (item: Item) => boolean }
 
 type Props = {
   lugares: readonly FiltroLugar[]
   items: readonly Item[]
-  /** The keys of those that are closed. */
+  /** The keys of closed places. */
   closed: ReadonlySet<string>
   value: string
   onChange: (key: string) => void
 }
 
-/** Picks the part of a shipment whose items are shown; each says how many of its items are complete. */
+/** Chooses the place whose items are shown; each place shows how many of its items are complete. */
 export function Lugares({ lugares, items, closed, value, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see

@@ -12,7 +12,7 @@ const PARTES = {
   Instrucciones: { label: 'Instrucciones', none: 'Sin instrucciones', late: ['vencida', 'vencidas'] },
 } as const
 
-/** The TDI of a shipment, brought up to date: how its trámites, documents and instructions stand. */
+/** The current TDI of a shipment: the status of its trámites, documents and instructions. */
 export function Tdi({ Nro_Embarque }: { Nro_Embarque: number }) {
   const { data } = useQuery(callQuery(actualizarTdi, { params: { id: Nro_Embarque } }))
   return (

@@ -35,7 +35,7 @@ type Fila = GestionListada
 
 const PATH = '/pages/gestion/listado'
 const POR_HACER: Filtro = { campo: 'Cod_EstadoGestion', modo: 'in', valor: [...INCOMPLETAS] }
-/** It opens with what is still to be done, the most urgent first. */
+/** Initially shows open items, the most urgent first. */
 const INITIAL: TableState = { ...DEFAULT_STATE, orden: 'Fecha_Vence', porPagina: 50, filtros: [POR_HACER] }
 
 const CHANGES: { readonly [K in keyof Fila]?: Partial<Column<Fila>> } = {
@@ -79,7 +79,7 @@ const SEARCHED = searchedText(
   BUSCADAS_GESTIONES.map(name => ({ ...FILA_GESTIONES[name]!, label: CHANGES[name]?.title ?? FILA_GESTIONES[name]!.label })),
 )
 
-/** The areas of gestión whose screens the person may see, their own first. */
+/** The areas of gestión whose screens the user may see, their own first. */
 const useAreas = (): CodArea[] => {
   const { Cod_AreaGestion } = useUsuario()
   const calidad = usePermisos('calidad').can('ver')
@@ -90,7 +90,7 @@ const useAreas = (): CodArea[] => {
   return (Object.keys(seen) as (keyof typeof seen)[]).filter(area => seen[area]).sort((a, b) => own(a) - own(b))
 }
 
-/** Where somebody works on an item: the screen of an area that has its kind, or its deal while it is on no shipment. */
+/** The address of an item: on the screen of an area with its kind, or of its deal while it is on no shipment. */
 const linkTo = (row: Fila, areas: readonly CodArea[]): Link => {
   const { Nro_Negocio, Nro_Embarque, Tipo, Cod_CertDocAnalis, Id_LineaGestion } = row
   const has = (area: CodArea) => {
@@ -103,7 +103,7 @@ const linkTo = (row: Fila, areas: readonly CodArea[]): Link => {
   return { to: areaAddress(area, { Nro_Negocio, Nro_Embarque }), search: { item } as never, hash: Tipo }
 }
 
-/** Some filters under a name: a press puts them all, a second press takes the last of them away. */
+/** Filters with a name: a press sets all of them, a second press removes the last one. */
 type Choice = { value: string; label: string; tone?: Tone; filters: readonly [...Filtro[], Filtro] }
 const choicesOf = (usuario: string): readonly Choice[] => [
   { value: 'hacer', label: 'Por hacer', filters: [POR_HACER] },
@@ -126,13 +126,13 @@ const withAll = (state: TableState, filters: readonly Filtro[]): TableState =>
   filters.reduce((now, filter) => withFilters(now, filter.campo, [filter]), state)
 
 const NOMBRE = 'Nom_EstadoGestion'
-/** A state that is asked for in its column takes the place of those of the filter above the table. */
+/** A filter in the column of the state replaces the state filter above the table. */
 const byItsName = (next: TableState, before: TableState): TableState => {
   const asked = ({ filtros }: TableState) => filtros.some(({ campo, valor }) => campo === NOMBRE && valor.length > 0)
   return asked(next) && !asked(before) ? withFilters(next, 'Cod_EstadoGestion', []) : next
 }
 
-/** The items of all shipments in one list; filters, order and page stand in the address. */
+/** The items of all shipments in one list; filters, order and page are in the address. */
 export default function TodasPage() {
   const navigate = useNavigate()
   const { Usuario } = useUsuario()

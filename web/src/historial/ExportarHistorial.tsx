@@ -18,7 +18,7 @@ const COLUMNAS = [
   { Campo: 'Despues', Titulo: 'Después' },
 ]
 
-/** Saves every change of a record to an Excel file, for who may export its screen. */
+/** Downloads all changes of a record as an Excel file, for users who may export its screen. */
 export function ExportarHistorial({ table, recordKey }: { table: string; recordKey: string }) {
   const { can } = usePermisos(table)
   const { mutate, isPending } = useMutation({

@@ -24,12 +24,12 @@ import { textDifference } from './textDifference.ts'
 const PAGE = 30
 const NOTHING: readonly Other[] = []
 
-/** Something that happened and changed no data, as a printing. */
+/** An event without a change of data, such as a printing. */
 export type Other = Pick<Cambio, 'Usuario' | 'Nom_Usuario' | 'En'> & { key: string; text: string }
 
 const timeOf = (one: HistoryEntry[] | Other) => Date.parse(Array.isArray(one) ? one[0]!.cambio.En : one.En)
 
-/** Changes and what else happened, the last one first; nothing that is older than the changes that were loaded. */
+/** Changes and other events, the last one first; events older than the loaded changes are left out while there are more changes. */
 const inOrder = (groups: HistoryEntry[][], others: readonly Other[], more: boolean): (HistoryEntry[] | Other)[] => {
   const oldest = more && groups.length ? timeOf(groups.at(-1)!) : 0
   return [...groups, ...others.filter(other => timeOf(other) >= oldest)].sort((a, b) => timeOf(b) - timeOf(a))
@@ -45,16 +45,16 @@ type Props = {
   /** Table of the record, and its key as text. */
   table: string
   recordKey: string
-  /** What people call the record. */
+  /** Name of the record. */
   title: string
-  /** Fields of tables that the catalogue of parameters does not hold, and of tables below the record. */
+  /** Fields of tables outside of the catalogue of parameters, and of tables below the record. */
   fields?: TableFields
-  /** What happened to the record beside the changes of its data. */
+  /** Other events of the record. */
   others?: readonly Other[]
   onClose: () => void
 }
 
-/** Who changed a record, when, and what stood there before: a drawer over the screen. */
+/** The change log of a record in a drawer: who, when, and the values before. */
 export default function Historial({ title, onClose, ...what }: Props) {
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   return (
@@ -78,7 +78,7 @@ export default function Historial({ title, onClose, ...what }: Props) {
   )
 }
 
-/** The same, to stand in a tab of a record. */
+/** The change log for a tab of a record. */
 export function Timeline({ table, recordKey, fields, others = NOTHING }: Omit<Props, 'title' | 'onClose'>) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [obtenerHistorial.path, table, recordKey],
@@ -137,7 +137,7 @@ const whoOf = ({ Usuario, Nom_Usuario }: Pick<Cambio, 'Usuario' | 'Nom_Usuario'>
 
 type HappeningProps = { Icon: TablerIcon; tone?: string; who: string; text: string; en: string; children?: ReactNode }
 
-/** Who did what, when; and below it what changed. */
+/** An event: who and when, with the changes below. */
 const Happening = ({ Icon, tone, who, text, en, children }: HappeningProps) => (
   <li className={css.entry}>
     <span className={css.dot} data-accion={tone}>
@@ -159,7 +159,7 @@ const Happening = ({ Icon, tone, who, text, en, children }: HappeningProps) => (
 
 type GroupProps = { group: readonly HistoryEntry[]; tables: TableFields | undefined; keyName: KeyName }
 
-/** What one person changed at once. */
+/** The changes of one user at one time. */
 function Group({ group, tables, keyName }: GroupProps) {
   const [first] = group as readonly [HistoryEntry]
   const root = group.at(-1)!.cambio
@@ -213,10 +213,10 @@ const ChangeTable = ({ changes, action, keyName }: ChangeTableProps) => (
   </dl>
 )
 
-/** Letters that are read at a glance; more are shown to whoever asks. */
+/** At most this many characters are shown; the rest on request. */
 const MOST_LETTERS = 2000
 
-/** What is very long, behind a line that opens it. */
+/** A very long text, collapsed. */
 const Folded = ({ letters, children }: { letters: number; children: ReactNode }) =>
   letters > MOST_LETTERS ? (
     <details className={css.more}>
@@ -229,7 +229,7 @@ const Folded = ({ letters, children }: { letters: number; children: ReactNode })
 
 type ChangeProps = { field: Field; before: unknown; after: unknown; keyName: KeyName }
 
-/** One field before and after: long texts word by word, small tables row by row, anything else side by side. */
+/** A field before and after: long texts word by word, small tables row by row, others side by side. */
 export function ChangeLine({ field, before, after, keyName }: ChangeProps) {
   if (field.type === 'rows') return <RowsChange field={field} before={before} after={after} keyName={keyName} />
   const was = fieldText(field, before, keyName)

@@ -1,4 +1,4 @@
-/** Entries of the change log under the labels of the fields; the log itself names columns. */
+/** Entries of the change log with the labels of the fields, because the log has the names of columns. */
 import type { Field, Fields } from '@nogal/model/fields'
 import { text } from '@nogal/model/fields'
 import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
@@ -9,18 +9,18 @@ import { isNothing } from '../values/same.ts'
 
 export type TableWords = {
   fields: Fields
-  /** What one row is called, with its article, and what several are. */
+  /** Name of one row with its article, and the plural. */
   called?: string
   many?: string
-  /** The reference by which a row is named; its values by the keys of the rows that are there now, for entries that do not tell it. */
+  /** The reference that names a row, and its values by the keys of existing rows, for entries without that value. */
   naming?: { field: string; known: ReadonlyMap<string, unknown> }
 }
-/** The words of each table: of the record, and of those below it. */
+/** The names of each table: of the record, and of those below it. */
 export type TableFields = Record<string, TableWords>
 
 export type FieldChange = { name: string; field: Field; before: unknown; after: unknown }
 
-/** Columns that the database keeps for itself. */
+/** Internal columns of the database. */
 const KEPT_BY_DATABASE = new Set(['version', 'creado_por', 'creado_en', 'modificado_por', 'modificado_en'])
 
 const COMMON: Fields = {
@@ -33,7 +33,7 @@ const byColumn = (fields: Fields): Map<string, [string, Field]> =>
 
 const readable = (column: string): string => capital(column.replace(/^(cod|nom|id|nro)_/, '').replaceAll('_', ' '))
 
-/** The fields of a table: those given, else those of the catalogue. */
+/** The fields of a table: the given ones, else those of the catalogue. */
 export const fieldsOf = (table: string, fields: TableFields | undefined): Fields =>
   fields?.[table]?.fields ?? (isParameter(table) ? parameterNamed(table).fields : {})
 
@@ -48,14 +48,14 @@ const namingOf = ({ Tabla, Clave, Antes, Despues }: What, tables: TableFields | 
   return isNothing(key) ? undefined : { field: fields![naming.field]!, key }
 }
 
-/** Rows by which changed ones are named, as changes of a reference: their names are looked up with the others. */
+/** The references that name changed rows, as changes, so that their names are looked up with the others. */
 export const namesIn = (cambios: readonly Cambio[], tables: TableFields | undefined) =>
   cambios.flatMap(cambio => {
     const naming = namingOf(cambio, tables)
     return naming ? [{ field: naming.field, before: naming.key, after: undefined }] : []
   })
 
-/** What was changed, by its name or its number: «el certificado Fitosanitario», «la línea 3». */
+/** The name of a changed thing: «el certificado Fitosanitario», «la línea 3». */
 export const thingOf = (
   cambio: What,
   tables: TableFields | undefined,

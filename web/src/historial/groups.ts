@@ -1,16 +1,16 @@
-/** The change log as people tell it: what was changed at once is one thing, and each thing has its name. */
+/** The change log in sentences: simultaneous changes form one group, and each thing has its name. */
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
 import { type FieldChange, type TableFields, thingOf } from './changes.ts'
 
 /** An entry of the log with its changes under the labels of the fields. */
 export type HistoryEntry = { cambio: Cambio; fields: FieldChange[] }
 
-/** What is written by one press of a button lies so near together. */
+/** Changes of one request are at most this many milliseconds apart. */
 const AT_ONCE_MS = 1000
 
 const isOfSame = (a: Cambio, b: Cambio): boolean => a.Tabla === b.Tabla && a.Clave === b.Clave
 
-/** Entries, the last one first, in groups of what one person changed at once; whoever changes the same thing again did so another time. */
+/** Groups entries, the last one first, by simultaneous changes of one user; a second change of the same row starts another group. */
 export const historyGroups = (entries: readonly HistoryEntry[]): HistoryEntry[][] => {
   const groups: HistoryEntry[][] = []
   for (const entry of entries) {
@@ -26,14 +26,14 @@ export const historyGroups = (entries: readonly HistoryEntry[]): HistoryEntry[][
 export const VERBS = { crear: 'creó', editar: 'cambió', eliminar: 'eliminó' } as const
 const list = new Intl.ListFormat('es')
 
-/** What was done in a group: «creó el negocio, 3 productos y el certificado Fitosanitario». */
+/** The sentence about a group: «creó el negocio, 3 productos y el certificado Fitosanitario». */
 export const sentenceOf = (
   group: readonly HistoryEntry[],
   tables: TableFields | undefined,
   nameOf: (target: string, key: unknown) => string | undefined,
 ): string => {
   const told = group.toReversed()
-  /** The record before its parts. */
+  /** the record before its parts */
   const order = Object.keys(tables ?? {})
   const clauses = (Object.keys(VERBS) as (keyof typeof VERBS)[]).flatMap(action => {
     const done = told.filter(({ cambio }) => cambio.Accion === action)

@@ -1,8 +1,8 @@
-/** What changed between two texts, word by word, with a few of the words around each change. */
+/** The differences of two texts, word by word, with some context around each change. */
 
 export type TextPiece = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** Above this many comparisons the part that differs is shown as replaced in one piece. */
+/** Above this many comparisons the differing part is shown as one replacement. */
 const MOST = 250_000
 const AROUND = 5
 
@@ -57,7 +57,7 @@ const shorten = (text: string, isFirst: boolean, isLast: boolean): string => {
   return [...start, '…', ...end].join(' ')
 }
 
-/** The differences between two texts; unchanged stretches keep only the words next to a change. */
+/** The differences of two texts; unchanged passages keep only the words next to a change. */
 export const textDifference = (antes: string, despues: string): TextPiece[] => {
   const a = words(antes)
   const b = words(despues)

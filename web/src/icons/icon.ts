@@ -1,7 +1,7 @@
-/** Draws the icons of Tabler 3.51.0 that stand beside this file: outlines in a square of 24. */
+/** Renders the Tabler 3.51.0 icons in this folder: outlines in a square of 24. */
 import { createElement, type ForwardRefExoticComponent, forwardRef, type RefAttributes, type SVGProps } from 'react'
 
-/** Length of a side, and width of the strokes; whatever else an `svg` takes. */
+/** Length of a side and width of the strokes, and any attribute of `svg`. */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'ref' | 'stroke'> & { size?: string | number; stroke?: string | number }
 
 export type TablerIcon = ForwardRefExoticComponent<IconProps & RefAttributes<SVGSVGElement>>

@@ -1,4 +1,4 @@
-/** The icons of the portal, of Tabler (MIT): `npx tsx scripts/icon.ts IconTruck` adds one. */
+/** The icons of the portal, from Tabler (MIT): `npx tsx scripts/icon.ts IconTruck` adds one. */
 export { IconAdjustmentsHorizontal } from './IconAdjustmentsHorizontal.ts'
 export { IconAlertCircle } from './IconAlertCircle.ts'
 export { IconAlertTriangle } from './IconAlertTriangle.ts'

@@ -24,10 +24,10 @@ import { Opciones } from './Opciones.tsx'
 import { filtrosDeGrupo, type PedidoInforme, pedidoIn, pedidoText, periodOf, queryOf, readPedido, writePedido } from './pedido.ts'
 import { Resumen } from './Resumen.tsx'
 
-/** A row of the report by what it is of, so that it is found again in an answer of another order. */
+/** Key of a row of the report by its groups, so that it is found in an answer with another order. */
 const keyOf = ({ Grupos }: FilaInforme): string => JSON.stringify(Grupos.map(({ Valor }) => Valor))
 
-/** Up to which day lines count, said in words where the report compares. */
+/** The last days of the compared seasons, in words. */
 const aboutOf = ({ Nom_Temporada, Hasta, Nom_Anterior, Hasta_Anterior }: InformeLeido): string | undefined =>
   Nom_Anterior && Hasta && Hasta_Anterior
     ? `${Nom_Temporada} hasta el ${formatDate(Hasta)}, comparada con ${Nom_Anterior} hasta el ${formatDate(Hasta_Anterior)}.`
@@ -39,7 +39,7 @@ export default function InformePage() {
   return <InformeDe key={code} code={code} />
 }
 
-/** A report: what it is asked for, its chart, its groups, and the lines behind them, which its filters narrow. */
+/** A report: its parameters, chart and groups, and the lines behind them, which its filters restrict. */
 function InformeDe({ code }: { code: CodInforme }) {
   const informe = informeNamed(code)
   const { ver, archivo } = LLAMADAS_INFORME[code]
@@ -54,11 +54,11 @@ function InformeDe({ code }: { code: CodInforme }) {
   const chosen = Array.isArray(search.de) ? JSON.stringify(search.de) : ''
 
   const searchOf = (next: PedidoInforme, table: TableState, of: string) => {
-    // what the report is asked for stands in the address by itself
+    // the parameters of the report are separate parts of the address
     const shown = encodeTableState({ ...table, opciones: initial.opciones }, initial)
     return { ...writePedido(next), ...(of && { de: JSON.parse(of) }), ...(shown && { lista: shown }) } as never
   }
-  /** Rows of other groups are others. */
+  /** Another grouping has other rows, so the selection is cleared */
   const kept = (next: PedidoInforme) => (next.grupos.join() === pedido.grupos.join() ? chosen : '')
   const go = (next: PedidoInforme, table: TableState, { of = kept(next), replace = false } = {}) =>
     void navigate({ to: '.', search: searchOf(next, table, of), replace })

@@ -15,13 +15,13 @@ import { type Column, DEFAULT_STATE, Table, type TableState } from '../ui/table/
 import { viewStoreOf } from '../vista/views.ts'
 import css from './Informe.module.css'
 
-/** The table of the lines as it begins. */
+/** The initial state of the table of lines. */
 export const INITIAL_LINEAS: TableState = { ...DEFAULT_STATE, porPagina: 50 }
 
-/** Where in the page the lines are. */
+/** Parameter of the address that shows the lines. */
 export const LINEAS_PARAM = 'lineas'
 
-/** Numbers of the database that tell a person nothing. */
+/** Internal numbers, hidden by default. */
 const HIDDEN = ['Cod_Temporada', 'Lugar', 'Id_Linea', 'Id_Contenedor', 'Nro_Embarque', 'Nro_Negocio', 'Cargados', 'Por_Cargar']
 
 const columnsOf = (code: CodInforme): Column<Values>[] => {
@@ -35,29 +35,29 @@ const columnsOf = (code: CodInforme): Column<Values>[] => {
   }))
 }
 
-/** The record that a line is of. */
+/** The address of the record of a line. */
 const addressOf = (row: Values): string =>
   row.Nro_Embarque ? `/pages/embarque/${row.Nro_Negocio}/${row.Nro_Embarque}` : `/pages/negocio/${row.Nro_Negocio}/view`
 
-/** Filters as a request for a file has them, with some more. */
+/** The filters of a file request, with additional ones. */
 const withFilters = (text: string | null | undefined, more: readonly Filtro[]): string =>
   JSON.stringify([...(text ? (JSON.parse(text) as Filtro[]) : []), ...more])
 
 type Props = {
   code: CodInforme
-  /** The group whose lines these are; of the whole report without it. */
+  /** The group of these lines; undefined for the whole report. */
   of: FilaInforme | undefined
-  /** What leaves just those lines. */
+  /** The filters that select these lines. */
   filters: readonly Filtro[]
   state: TableState
-  /** The state of an address that asks for nothing. */
+  /** The state of an address without parameters. */
   initial: TableState
   onStateChange: (state: TableState, how?: { replace: boolean }) => void
-  /** Asks for the lines of the whole report. */
+  /** Shows the lines of the whole report. */
   onAll: () => void
 }
 
-/** The lines behind a report or one of its groups, each of which leads to its record. */
+/** The lines behind a report or one of its groups, each with a link to its record. */
 export function Lineas({ code, of, filters, state, initial, onStateChange, onAll }: Props) {
   const informe = informeNamed(code)
   const { lineas, exportar } = LLAMADAS_INFORME[code]

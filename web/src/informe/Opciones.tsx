@@ -14,7 +14,7 @@ type Temporada = { Cod_Temporada: number; Nom_Temporada: string }
 type Moneda = { Cod_Moneda: string; Nom_Moneda: string }
 type Props = { informe: Informe; pedido: PedidoInforme; onChange: (pedido: PedidoInforme) => void }
 
-/** What the report is of: season, day, comparison, currency and groups. */
+/** The parameters of the report: season, day, comparison, currency and groups. */
 export function Opciones({ informe, pedido, onChange }: Props) {
   const temporadas = useRows('temporada') as readonly Temporada[] | undefined
   const monedas = useRows('moneda') as readonly Moneda[] | undefined

@@ -8,14 +8,14 @@ import css from './Informe.module.css'
 type Props = {
   title: string
   tabla: TablaInforme
-  /** Which row's lines are shown. */
+  /** The row whose lines are shown. */
   chosen: number
   onChoose: (row: number) => void
 }
 
-/** A figure as it is read; a change has its sign and its arrow, so that no colour is needed. */
+/** A figure as text; a change has a sign and an arrow, so that colour is not needed. */
 const textOf = (value: number | null, { de, decimales, que }: ColumnaInforme): string => {
-  // most clients pay in one currency: noughts in the columns of the others would hide their amounts
+  // most clients pay in one currency: zeros in the columns of the others would hide their amounts
   if (value === null || (value === 0 && de.includes('~'))) return '—'
   const text = formatNumber(value, decimales)
   if (que !== 'cambio' || value === 0) return text
@@ -24,7 +24,7 @@ const textOf = (value: number | null, { de, decimales, que }: ColumnaInforme): s
 
 const toneOf = (value: number | null, { que }: ColumnaInforme) => (que !== 'cambio' || !value ? undefined : value > 0 ? 'up' : 'down')
 
-/** The groups of a report with their subtotals, and the total; groups of a group open and close. */
+/** The groups of a report with their subtotals, and the total; groups can be expanded and collapsed. */
 export function Resumen({ title, tabla, chosen, onChoose }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const { niveles, columnas, filas } = tabla

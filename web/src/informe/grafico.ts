@@ -3,7 +3,7 @@ import type { Informe } from '@nogal/model/informe/informes'
 import type { InformeLeido, TablaInforme } from '@nogal/model/informe/tabla'
 import type { ChartLink, ChartSpec } from '../ui/chart/chart.ts'
 
-/** Groups of names beyond this are told together. */
+/** At most this many named groups; the rest is combined. */
 const MOST = 12
 
 type Given = {
@@ -12,14 +12,14 @@ type Given = {
   tabla: TablaInforme
   grupo: string
   medida: string
-  /** Where the lines of a row of the table are shown. */
+  /** The address of the lines of a table row. */
   linesOf: (row: number) => ChartLink
 }
 
-/** Room for a name along the axis, in two lines. */
+/** Height of a name along the axis, with two lines. */
 const ROW = 34
 
-/** The chart of a measure; days in their order, names with the largest first. */
+/** The chart of a measure; days in chronological order, names with the largest first. */
 export const graficoDe = ({ informe, leido, tabla, grupo, medida, linesOf }: Given): ChartSpec | undefined => {
   const at = (que: 'ahora' | 'antes') => tabla.columnas.findIndex(one => one.de === medida && one.que === que)
   const [now, before] = [at('ahora'), at('antes')]
@@ -47,7 +47,7 @@ export const graficoDe = ({ informe, leido, tabla, grupo, medida, linesOf }: Giv
     ],
     ...(column.unidad && { unit: column.unidad }),
     decimals: column.decimales,
-    // the bars of the season before are of lines that the report does not show
+    // the bars of the previous season have no link, because the report does not show those lines
     linkOf: (category, series) => (series === 0 && shown[category] ? linesOf(tabla.filas.indexOf(shown[category])) : undefined),
     leads: 'Ver sus líneas',
     along: !isTime,

@@ -1,4 +1,4 @@
-/** What a report is asked for, as its address says it, and what of it a group narrows. */
+/** The parameters of a report in its address, and the filters of a group. */
 import type { Filtro } from '@nogal/model/call'
 import { addDays } from '@nogal/model/format'
 import { campoDeGrupo, type Informe, MAX_GRUPOS } from '@nogal/model/informe/informes'
@@ -20,9 +20,9 @@ const textIn = (search: Search, name: string): string | undefined => {
   return value === undefined || value === null || value === '' ? undefined : String(value)
 }
 
-/** The request in an address; what it does not say is as the report begins. */
+/** The parameters in an address; missing ones have the defaults of the report. */
 export const readPedido = (informe: Informe, search: Search): PedidoInforme => {
-  // none at all is a choice, too: then there is but the total
+  // an empty list is also a choice: the total only
   const grupos =
     typeof search.grupos === 'string' ? search.grupos.split(',').filter(one => Object.hasOwn(informe.grupos, one)) : informe.inicial.grupos
   return {
@@ -35,10 +35,10 @@ export const readPedido = (informe: Informe, search: Search): PedidoInforme => {
   }
 }
 
-/** The same as an address has it. */
+/** The parameters as the query of an address. */
 export const writePedido = ({ grupos, temporada, hasta, comparar, moneda, medida }: PedidoInforme): Search => ({
   grupos: grupos.join(','),
-  // the router would put a text of digits in quotes
+  // as a number, because the router would put a text of digits in quotes
   ...(temporada && { temporada: Number(temporada) }),
   ...(hasta && { hasta }),
   ...(comparar && { comparar: 'si' }),
@@ -46,13 +46,13 @@ export const writePedido = ({ grupos, temporada, hasta, comparar, moneda, medida
   ...(medida && { medida }),
 })
 
-/** And as a text that a saved view keeps. */
+/** The parameters as the text of a saved view. */
 export const pedidoText = (pedido: PedidoInforme): string =>
   new URLSearchParams(Object.entries(writePedido(pedido)).map(([name, value]) => [name, String(value)])).toString()
 export const pedidoIn = (informe: Informe, text: string): PedidoInforme =>
   readPedido(informe, Object.fromEntries(new URLSearchParams(text)))
 
-/** And as the call takes it; nothing is compared without a season. */
+/** The parameters as the query of the call; without a season there is no comparison. */
 export const queryOf = ({ grupos, temporada, hasta, comparar, moneda }: PedidoInforme) => ({
   grupos: grupos.join(','),
   ...(temporada && { temporada: Number(temporada) }),
@@ -61,13 +61,13 @@ export const queryOf = ({ grupos, temporada, hasta, comparar, moneda }: PedidoIn
   ...(moneda && { moneda }),
 })
 
-/** The filters that leave the lines of the season of a report, up to its day. */
+/** The filters for the lines of the season of a report, up to its day. */
 export const periodOf = ({ fecha }: Informe, { Cod_Temporada, Hasta }: Pick<InformeLeido, 'Cod_Temporada' | 'Hasta'>): Filtro[] => [
   ...(Cod_Temporada ? [{ campo: 'Cod_Temporada', modo: 'equals', valor: String(Cod_Temporada) } as const] : []),
   ...(Hasta ? [{ campo: fecha, modo: 'between', valor: ['', Hasta] } as const] : []),
 ]
 
-/** The filters that leave just the lines of a group. */
+/** The filters for the lines of a group. */
 export const filtrosDeGrupo = (informe: Informe, grupos: readonly string[], fila: FilaInforme): Filtro[] =>
   fila.Grupos.map(({ Valor }, i): Filtro => {
     const grupo = informe.grupos[grupos[i]!]!

@@ -14,7 +14,7 @@ import { Pendientes } from './Pendientes.tsx'
 
 const LINKS = 8
 
-/** What waits for the person today, how the deals stand, and what they may see, one step away. */
+/** The home page: today's work of the user, the status of the deals, and links to the screens. */
 export default function InicioPage() {
   const { Usuario, Nom_Usuario, Cod_AreaGestion } = useUsuario()
   const { data: menu } = useMenu()
@@ -26,7 +26,7 @@ export default function InicioPage() {
   const work = screens.filter(screen => !parametros.includes(screen))
   const links = [...work, ...parametros].slice(0, LINKS)
   const now = new Date()
-  // the deals stand above the screens: until it is known whether they are shown, nothing comes below them
+  // until it is known whether the deals are shown, nothing is placed below them, to avoid a layout shift
   const placed = negocio.can('ver') || !negocio.loading
 
   return (

@@ -3,7 +3,7 @@ import classes from './InicioPage.module.css'
 import { NegociosPorEstado, useNegociosPorEstado } from './NegociosPorEstado.tsx'
 import { ProximosZarpes, useProximosZarpes } from './ProximosZarpes.tsx'
 
-/** How the deals stand; what could not be loaded is said once for both cards. */
+/** The status of the deals; a failure to load is reported once for both cards. */
 export function Negocios() {
   const counts = useNegociosPorEstado()
   const zarpes = useProximosZarpes()

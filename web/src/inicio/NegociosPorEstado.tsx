@@ -16,10 +16,10 @@ const listOf = (code: string) => `/pages/negocios/listado/${encodeTableState({ .
 
 const queries = LIVE.map(({ code }) => listQuery(listarNegocios, { query: { pagina: 1, porPagina: 1, filtros: [filterOf(code)] } }))
 
-/** How many deals stand in each state, as the server answers it. */
+/** The query of the number of deals in each state. */
 export const useNegociosPorEstado = () => useQueries({ queries })
 
-/** How many deals stand in each state. */
+/** The number of deals in each state. */
 export function NegociosPorEstado({ counts, onRetry }: { counts: ReturnType<typeof useNegociosPorEstado>; onRetry: () => void }) {
   const failed = counts.find(count => count.error && !count.data)
   return (

@@ -9,18 +9,18 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 
 const MOST = 8
 
-/** What presses most stands first; of what presses alike the order of the panel stays. */
+/** Urgency of a card: the most urgent come first; equal ones keep the order of the panel. */
 const prensa = ({ Amarillos, Rojos }: Contada): number => (Rojos ? 2 : Amarillos ? 1 : 0)
 
 const KEPT = 'nogal.pendientes'
 
-/** How high this was the last time in a window of this width: what stands below it does not move while it is counted again. */
+/** The height of the section last time in a window of this width, reserved while it loads, to avoid a layout shift. */
 const keptHeight = (): number | undefined => {
   const [width, height] = (localStorage.getItem(KEPT) ?? '').split(' ').map(Number)
   return width === innerWidth ? height : undefined
 }
 
-/** What needs the person today: the cards of their panel that have something. */
+/** Today's work of the user: the cards of their panel with a count. */
 export function Pendientes() {
   const { data, mirada, error, refetch } = usePanel('mio')
   const panel = usePermisos('panelcontrol')

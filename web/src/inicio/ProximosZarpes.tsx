@@ -12,7 +12,7 @@ import classes from './InicioPage.module.css'
 
 const ROWS = 6
 
-/** The deals that sail next, as the server answers them. */
+/** The query of the deals that sail next. */
 export const useProximosZarpes = () =>
   useQuery(
     listQuery(listarNegocios, {

@@ -12,7 +12,7 @@ import { useMenu } from '../sesion/permisos.ts'
 import { useStore } from '../store.ts'
 import classes from './Breadcrumb.module.css'
 
-/** Where the person is: groups of the menu, the screen, and what is open in it. */
+/** The breadcrumb: groups of the menu, the screen, and the open record. */
 export function Breadcrumb() {
   const { pathname } = useLocation()
   const { data: menu = [] } = useMenu()
@@ -28,7 +28,7 @@ export function Breadcrumb() {
   }, [title])
 
   const Icon = iconOf(parameterNoun(pathname) ?? row?.icono ?? (pathname === PARAMETROS ? 'parametros' : undefined))
-  // The way back to the list leads to the rows that it showed.
+  // the link back to the list restores its state
   const filtros = useFiltros()
   const list = row?.padre && filtros ? menuPathOf(row.padre) : undefined
   const addressOf = (entry: EnlaceMenu): Address | undefined => {

@@ -8,7 +8,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import classes from './Header.module.css'
 
 interface Props {
-  /** Opens or hides the menu; absent where it is always there. */
+  /** Shows or hides the menu; absent where it is always visible. */
   onMenu?: (() => void) | undefined
   onSearch: () => void
   onCustomize: () => void

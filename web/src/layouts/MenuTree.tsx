@@ -6,7 +6,7 @@ import { iconOf } from '../menu/icons.tsx'
 import { nounOfEntry, sectionsOf, trailAt } from '../menu/menu.ts'
 import classes from './MenuTree.module.css'
 
-/** Above this many entries, sections are shown closed. */
+/** Above this many entries, sections are initially collapsed. */
 const LONG = 14
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onGo?: (() => void) | undefined
 }
 
-/** Entries of the menu under their sections. Groups open and close, and so do the sections of a long list. */
+/** The entries of the menu by section. Groups can be collapsed, and so can the sections of a long list. */
 export function MenuTree({ listado, onGo }: Props) {
   const long = listado.length > LONG
   return sectionsOf(listado).map(({ title, entries }) => (
@@ -31,7 +31,7 @@ export function MenuTree({ listado, onGo }: Props) {
   ))
 }
 
-/** A section as a group of its own. */
+/** A section as a group. */
 const groupOf = (title: string, entries: readonly EnlaceMenu[]): EnlaceMenu => ({
   nombre: title,
   icono: entries[0]?.icono ?? '',

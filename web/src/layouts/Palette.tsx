@@ -21,7 +21,7 @@ const [store, actions] = createSpotlight()
 const MOST = 6
 const LIST = 'paleta'
 
-/** Chooses the first entry, so that Enter takes it, where none is chosen yet. */
+/** Selects the first entry, so that Enter takes it, when none is selected. */
 const chooseFirst = (): void => {
   const list = document.getElementById(LIST)
   if (!list || list.querySelector('[data-selected]')) return
@@ -32,7 +32,7 @@ const chooseFirst = (): void => {
 type Entry = { key: string; label: string; description?: string; Icon: Icon; run: () => void }
 type Props = { opened: boolean; onClose: () => void; onKeys: () => void; onCustomize: () => void }
 
-/** Ctrl+K: what can be done here, what was open last, any screen of the menu, and whatever of the portal has what was typed. */
+/** Ctrl+K: commands of the screen, recent records, all screens of the menu, and search results of the portal. */
 export default function Palette({ opened, onClose, onKeys, onCustomize }: Props) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -48,7 +48,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
     setTyped('')
   }, [opened])
 
-  // Spotlight chooses when something is typed; what is found arrives later
+  // Spotlight selects an entry only after typing, but search results arrive later
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what arrives
   useEffect(chooseFirst, [found])
 
@@ -93,7 +93,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
         run: () => void navigate({ to: entry.path ?? '/inicio' }),
       })),
     ],
-    // these arrive later than the others: before them they would move what is chosen already
+    // results arrive later than the other entries, so they come last, to keep the selected entry in place
     ...byKind(typed.trim().length >= LEAST_LETTERS ? found : []).map(([label, own]): [string, Entry[]] => [
       label,
       own.map(one => ({

@@ -11,10 +11,10 @@ import { Brand } from '../ui/Brand.tsx'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './Rail.module.css'
 
-/** The first screen of a group, for whoever opens the group in another tab. */
+/** The first screen of a group: where the link of the group leads when it is opened in another tab. */
 const firstAddress = ({ path, listado = [] }: EnlaceMenu): string => path ?? (listado[0] ? firstAddress(listado[0]) : '/inicio')
 
-/** layout1 and layout2: a rail of group icons, and a panel with the links of the group that was pressed. */
+/** layout1 and layout2: a rail of group icons, and a panel with the links of the pressed group. */
 export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Apariencia['layout'] }) {
   const [{ color, panelFijo }, change] = useApariencia()
   const { pathname } = useLocation()

@@ -27,7 +27,7 @@ type Overlay = 'clave' | 'customizer' | 'keys' | 'menu' | 'palette'
 
 const NO_MENU: EnlaceMenu[] = []
 
-/** The frame around every screen: menu, header, and the overlays that load when first asked for. */
+/** The frame around every screen: menu, header, and lazily loaded overlays. */
 export default function Shell() {
   const [look, change] = useApariencia()
   const { data: sesion } = useSesion()
@@ -97,7 +97,7 @@ export default function Shell() {
   )
 }
 
-/** The screen, or a message when it was not granted to the user; the server refuses its calls in any case. */
+/** The screen, or a message when the user lacks permission; the server also refuses its calls. */
 function Permitted() {
   const { pathname } = useLocation()
   const pantalla = screenAt(pathname)

@@ -9,7 +9,7 @@ import classes from './TreeSidebar.module.css'
 
 interface Props {
   menu: readonly EnlaceMenu[]
-  /** Inside the drawer of a small screen. */
+  /** Rendered inside the drawer of a small screen. */
   drawer?: boolean
   onGo?: () => void
 }

@@ -1,4 +1,4 @@
-/** One icon for each noun, the same in the menu, the breadcrumb and the palette. The nouns are screens, tables and themes. */
+/** One icon for each noun, the same in the menu, the breadcrumb and the palette. Nouns are screens, tables and topics. */
 import { plano } from '@nogal/model/format'
 import { type ComponentType, Suspense } from 'react'
 import {
@@ -60,12 +60,12 @@ export const ICONS: Record<string, TablerIcon> = {
   sistema: IconAdjustmentsHorizontal,
 }
 
-/** An icon that may come later than the page. */
+/** An icon that may be loaded later than the page. */
 export type Icon = ComponentType<IconProps>
 
 const later = new Map<string, Icon>()
 
-/** The icon of a table, which comes when it is first drawn; another one stands in its place until then, or for good. */
+/** The icon of a table, loaded when it is first rendered; a placeholder is shown until then, or permanently if there is none. */
 const iconLater = (noun: string, Meanwhile: TablerIcon): Icon => {
   const load = async () => ({ default: (await import('./tableIcons.ts')).TABLE_ICONS[noun] ?? Meanwhile })
   const Own = lazyPart(load, { missing: 'nowhere' })
@@ -76,7 +76,7 @@ const iconLater = (noun: string, Meanwhile: TablerIcon): Icon => {
   )
 }
 
-/** The icon of a noun, written with or without accents; a folder for a group that has none of its own. */
+/** The icon of a noun, written with or without accents; a folder for a group without its own icon. */
 export const iconOf = (noun = '', group = false): Icon => {
   const name = plano(noun)
   const own = ICONS[name]
@@ -87,5 +87,5 @@ export const iconOf = (noun = '', group = false): Icon => {
   return made
 }
 
-/** The noun of a screen from its address: `/pages/parametros/puerto` is about `puerto`. */
+/** The noun in the address of a screen: `/pages/parametros/puerto` has `puerto`. */
 export const parameterNoun = (path: string): string | undefined => /^\/pages\/parametros\/(\w+)/.exec(path)?.[1]

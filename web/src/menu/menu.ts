@@ -1,18 +1,18 @@
-/** The side menu as a tree, and the way to an entry in it. */
+/** The side menu as a tree, and the path to an entry in it. */
 
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { menuPathOf } from '@nogal/model/sesion/trabajo'
 import { rutaAt } from '../pantallas.ts'
 import { parameterNoun } from './icons.tsx'
 
-/** The menu with groups of one link taken as the link itself. */
+/** The menu with groups of one link replaced by the link. */
 export const withoutLoneGroups = (menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
   menu.map(entry => {
     const [only, second] = entry.listado ?? []
     return only?.path && !second && !only.listado ? { ...only } : entry
   })
 
-/** The groups and entries that lead to an address, outermost first; empty when the menu does not lead there. */
+/** The groups and the entry of an address, outermost first; empty when the menu does not have the address. */
 function trailTo(menu: readonly EnlaceMenu[], path: string): EnlaceMenu[] {
   for (const entry of menu) {
     if (entry.path === path) return [entry]
@@ -22,7 +22,7 @@ function trailTo(menu: readonly EnlaceMenu[], path: string): EnlaceMenu[] {
   return []
 }
 
-/** The trail to the address itself, else to the screen above it: a deal belongs under the list of deals. */
+/** The trail to an address, else to its parent screen: a deal belongs to the list of deals. */
 export function trailAt(menu: readonly EnlaceMenu[], pathname: string): EnlaceMenu[] {
   const row = rutaAt(pathname)
   for (const path of [pathname, row && menuPathOf(row.path), row?.padre && menuPathOf(row.padre)]) {
@@ -32,7 +32,7 @@ export function trailAt(menu: readonly EnlaceMenu[], pathname: string): EnlaceMe
   return []
 }
 
-/** Entries that lead to a screen, with the names of the groups they lie in. */
+/** All entries with a screen, with the names of their groups. */
 export function leavesOf(menu: readonly EnlaceMenu[], above: readonly string[] = []): { entry: EnlaceMenu; groups: readonly string[] }[] {
   return menu.flatMap(entry => [
     ...(entry.path ? [{ entry, groups: above }] : []),
@@ -40,7 +40,7 @@ export function leavesOf(menu: readonly EnlaceMenu[], above: readonly string[] =
   ])
 }
 
-/** A list by its sections, in the order of their first entries; entries without one come under no heading. */
+/** A list by section, in the order of their first entries; entries without one have no heading. */
 export function sectionsOf(listado: readonly EnlaceMenu[]): { title: string; entries: EnlaceMenu[] }[] {
   const sections: { title: string; entries: EnlaceMenu[] }[] = []
   for (const entry of listado) {
@@ -52,13 +52,13 @@ export function sectionsOf(listado: readonly EnlaceMenu[]): { title: string; ent
   return sections
 }
 
-/** The noun whose icon an entry shows: what its address is about, else what the server says. */
+/** The noun of an entry's icon: from its address, else as the server says. */
 export const nounOfEntry = ({ path, icono }: EnlaceMenu): string | undefined =>
   (path && (parameterNoun(path) ?? rutaAt(path)?.icono)) || icono
 
 /** Address of the index of the parameters. */
 export const PARAMETROS = '/pages/parametros'
 
-/** Address of an entry of the menu; the group of the parameters leads to their index. */
+/** Address of an entry of the menu; the group of the parameters links to their index. */
 export const menuAddress = ({ path, listado }: EnlaceMenu): string | undefined =>
   path ?? (listado?.length && listado.every(entry => entry.path?.startsWith(`${PARAMETROS}/`)) ? PARAMETROS : undefined)

@@ -1,4 +1,4 @@
-/** Icons of the tables of parameters, which the first pages do not show. */
+/** Icons of parameter tables, in a separate chunk, because the first pages do not show them. */
 import {
   IconAnchor,
   IconBiohazard,

@@ -3,7 +3,7 @@ import { createStore } from '../store.ts'
 
 export const titleStore = createStore<{ pathname: string; title: string } | null>(null)
 
-/** Names what is on the screen, in the breadcrumb and in the browser's tab: `useTitle('Negocio 2026-0012')`. */
+/** Sets the title of the screen, in the breadcrumb and in the browser's tab: `useTitle('Negocio 2026-0012')`. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) titleStore.set({ pathname: location.pathname, title })

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '#icons'
 import { reasonOf } from '../ui/reason.ts'
 import { FullMessage } from './FullMessage.tsx'
 
-/** Stands in place of a screen that failed to draw. */
+/** Shown in place of a screen that failed to render. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (

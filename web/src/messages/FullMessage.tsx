@@ -13,7 +13,7 @@ interface Props {
   whole?: boolean
 }
 
-/** A page that says one thing: not found, not permitted, not yet, failed. */
+/** A page with one message: not found, not permitted, not yet, failed. */
 export function FullMessage({ picture, title, children, over, actions, whole }: Props) {
   return (
     <div className={classes.root} data-whole={whole || undefined}>

@@ -1,7 +1,7 @@
 import { Spinner } from '../ui/Spinner.tsx'
 import classes from './Loading.module.css'
 
-/** In place of a screen whose code is on its way. */
+/** Shown while the code of a screen is loading. */
 export function Loading() {
   return (
     <div className={classes.root}>

@@ -5,7 +5,10 @@ import { Bar } from '../ui/Bar.tsx'
 
 const PAUSE_MS = 10 * 60_000
 
-/** Says that the server has a new version of the portal; the person decides when to load it. Looks whenever the window comes to the front. */
+/**
+ * Tells the user that the server has a new version of the portal, and lets them choose when to load it. Checks whenever the window gets the
+ * focus.
+ */
 export function NewVersion() {
   const [outdated, setOutdated] = useState(false)
   const [put, setPut] = useState(false)

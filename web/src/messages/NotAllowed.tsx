@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { IconLock } from '#icons'
 import { FullMessage } from './FullMessage.tsx'
 
-/** In place of a screen that was not granted to the user. */
+/** Shown in place of a screen for which the user lacks permission. */
 export function NotAllowed() {
   return (
     <FullMessage

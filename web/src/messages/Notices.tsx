@@ -5,9 +5,9 @@ import { nowDrawn } from '../ui/dialog/drawn.ts'
 import classes from './Notices.module.css'
 import '@mantine/notifications/styles.layer.css'
 
-/** Short messages in the corner, and questions before what can't be undone. */
+/** Short messages in the corner, and confirmations of irreversible actions. */
 export default function Notices() {
-  // after those of what draws the questions
+  // after the effects of the components that show the questions
   useEffect(nowDrawn, [])
   return (
     <ModalsProvider labels={{ confirm: 'Aceptar', cancel: 'Cancelar' }}>

@@ -6,7 +6,10 @@ import { useStore } from '../store.ts'
 const Notices = lazyPart(() => import('./Notices.tsx'), { missing: 'nowhere' })
 const SOON = 2000
 
-/** Loads the code of messages and questions at the first press of a key or button, or soon after the first screen: nothing shows them sooner. */
+/**
+ * Loads the code of messages and questions at the first key press or click, or soon after the first screen, because nothing needs it
+ * earlier.
+ */
 export function NoticesLater() {
   const inside = useStore(userStore) !== null
   const [wanted, setWanted] = useState(false)

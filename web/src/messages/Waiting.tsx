@@ -4,7 +4,7 @@ import { type Wait, waitingStore } from '../api/waiting.ts'
 import { useStore } from '../store.ts'
 import { Bar } from '../ui/Bar.tsx'
 
-/** Says what a person has been waiting for, since when, and lets them give it up. */
+/** Shows a slow request, since when it has been running, and a button to cancel it. */
 export function Waiting() {
   const waits = useStore(waitingStore)
   const change = waits.filter(({ changes }) => changes)

@@ -17,7 +17,7 @@ import { type Cual, NEGOCIO_VIEW } from './shared/negocio.view.ts'
 const fields = { Fecha_ETD: date('ETD nueva*') }
 const MONTH = 30
 
-/** Makes a new deal in preparation from another, with its own ETD, and opens it. */
+/** Creates a deal in preparation as a copy of another, with its own ETD, and opens it. */
 export default function CopiarDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
   const navigate = useNavigate()
   const filtros = useFiltros()
@@ -30,7 +30,7 @@ export default function CopiarDialog({ row: negocio, onClose }: { row: Cual; onC
     const ETD = Fecha_ETD as string
     const copy = await orStored(send(key => api(copiarNegocio)({ body: { Nro_Negocio: negocio.Nro_Negocio, Fecha_ETD: ETD } }, { key })))
     const made = `Se creó el negocio ${copy.Nro_Contrato} como copia de ${negocio.Nro_Contrato}`
-    // The answer of an earlier attempt was lost, and the date was changed since.
+    // An earlier attempt was stored without its answer arriving, and the date was changed since.
     if (copy.Fecha_ETD === ETD) notifications.show({ message: `${made}.` })
     else notifications.show({ message: `${made} con ETD ${formatDate(copy.Fecha_ETD)}. Cámbiela aquí si corresponde.`, autoClose: false })
     void showWhole(NEGOCIO_VIEW, copy)

@@ -22,10 +22,10 @@ import { Terminos, type ValoresTerminos } from './terminos/Terminos.tsx'
 const CELLS = { Fecha_ETD: (iso: string) => `${formatDate(iso)} · ${formatWeek(iso)}` }
 
 const CANTIDADES = ['Num_Embarques', 'Num_Contenedores'] as const
-/** Thrown to stay in the form; the focus goes to the field. */
+/** Thrown to stay in the form, with the focus on the field. */
 const CORREGIR = { errores: [{ campo: 'Num_Contenedores', mensaje: 'Ponga tantos contenedores como embarques, o más.' }] }
 
-/** The head of a deal and the texts of its contract, to read or to edit. */
+/** The main fields of a deal and the texts of its contract, to read or to edit. */
 export default function DatosTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
   return editable ? (
     <Edicion negocio={negocio} />
@@ -38,7 +38,7 @@ export default function DatosTab({ negocio, editable }: { negocio: NegocioComple
 
 function Edicion({ negocio }: { negocio: NegocioCompleto }) {
   const { save, dialog } = useSave(NEGOCIO_VIEW, negocio)
-  // with its version: what is typed was typed over it, whatever others save meanwhile
+  // includes the version, on which the input is based, whatever others save meanwhile
   const value = useMemo(() => only(negocio as Row, ['Version', ...Object.keys(CAMPOS_DATOS)]), [negocio])
   const ayuda = useAyudaIncoterm()
   const guardar = async (row: Row) => {

@@ -28,7 +28,7 @@ const DatosTab = lazyPart(() => import('./DatosTab.tsx'))
 const EmbarquesTab = lazyPart(() => import('./embarques/EmbarquesTab.tsx'))
 const TableroTab = lazyPart(() => import('../embarque/tablero/TableroTab.tsx'))
 
-/** A requirement about which somebody has worked goes, and what was done stays. */
+/** Option to remove a requirement that has work, and keep its items. */
 const CONSERVA: PartKind<Row>['insists'] = {
   flag: 'Conservar_Gestion',
   when: refusal => refusal.startsWith('Ya se trabajó'),
@@ -60,13 +60,13 @@ const facts = (negocio: NegocioCompleto): SummaryFact[] => [
   { label: 'Responsable', value: negocio.Nom_Usuario_Comercial },
 ]
 
-/** Why the fruit of a deal stays where it is, once that is so. */
+/** Why the fruit of a deal can't be moved; undefined when it can. */
 const cerrado = ({ Cod_EstadoNeg }: NegocioCompleto): string | undefined =>
   isFrozen(ESTADOS_NEGOCIO, Cod_EstadoNeg)
     ? `El negocio está ${stateOf(ESTADOS_NEGOCIO, Cod_EstadoNeg)?.word.toLowerCase()}: su fruta ya no se mueve.`
     : undefined
 
-/** The tabs of what is shipped, for whoever may see shipments. */
+/** The tabs about shipments, for users who may see shipments. */
 const deEmbarque = (negocio: NegocioCompleto): Tab[] => [
   { key: 'embarques', title: 'Embarques', content: () => <EmbarquesTab negocio={negocio} /> },
   {
@@ -102,7 +102,7 @@ const IMPRESIONES: Prints = {
 
 type Props = { Nro_Negocio: number; editing: boolean }
 
-/** A deal: who, what, when, how much and in which state; its parts in tabs, to read or to edit. */
+/** The page of a deal: main facts and state; its parts in tabs, to read or to edit. */
 export default function FichaNegocio({ Nro_Negocio, editing }: Props) {
   const row = useMemo(() => ({ Nro_Negocio }), [Nro_Negocio])
   const { can } = usePermisos('embarque')

@@ -7,7 +7,7 @@ import { isKey } from '../values/isKey.ts'
 const NuevoNegocio = lazyPart(() => import('./nuevo/NuevoNegocio.tsx'))
 const Ficha = lazyPart(() => import('./FichaNegocio.tsx'))
 
-/** A deal: `nuevo` is the wizard, `…/view` the record to read, anything else the record to edit. */
+/** The pages of a deal: `nuevo` is the wizard, `…/view` the record to read, any other address the record to edit. */
 export default function NegocioPage() {
   const { nro_negocio = '' } = useParams({ strict: false }) as { nro_negocio?: string }
   const viewing = useRouterState({ select: ({ location }) => location.pathname.endsWith('/view') })

@@ -8,7 +8,6 @@ const FILTROS: readonly ListFilter[] = [
   { field: 'Nro_Contrato', label: 'Nº de contrato' },
 ]
 
-/** The deals. */
 export default function NegociosPage() {
   return <ListPage view={NEGOCIO_VIEW} columns={COLUMNAS_NEGOCIOS} filters={FILTROS} actions={ACCIONES} manyActions={VARIOS} />
 }

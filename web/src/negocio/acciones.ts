@@ -1,4 +1,4 @@
-/** What can be done with a deal beside reading, editing and deleting it. */
+/** Actions on a deal in addition to reading, editing and deleting. */
 
 import { IconCopy, IconPrinter } from '#icons'
 import type { ManyAction, RecordAction } from '../aggregate/view.ts'
@@ -17,7 +17,7 @@ export const ACCIONES: readonly RecordAction<Cual>[] = [
   },
 ]
 
-/** What can be done with several deals beside the changes that their definition names. */
+/** Actions on several deals in addition to the changes of the definition. */
 export const VARIOS: readonly ManyAction<Cual>[] = [
   {
     key: 'imprimir',

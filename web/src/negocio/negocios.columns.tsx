@@ -10,7 +10,7 @@ import { dinero } from './shared/negocio.texts.ts'
 const VARIAS = <span className={classes.plazo}>varias monedas</span>
 
 export const COLUMNAS_NEGOCIOS = listColumns<NegocioFila>(negocio, {
-  // what a clerk looks for first stands first: on a narrow screen the rest is a scroll away
+  // the most used columns come first, because on a narrow screen the rest has to be scrolled to
   Nro_Contrato: { type: 'code', width: 106, pinned: 'start' },
   Nom_EstadoNeg: { width: 132 },
   Nom_ClienteNegocio: { width: 162, name: true },

@@ -43,7 +43,7 @@ const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 
 const PAGE_ROWS = 50
 
-/** A field whose filter stands above the list; a numeric one has to be equal, one of offers is chosen, any other contains what is typed. */
+/** A field with a filter above the list: a numeric one must be equal, one with `offers` has options, any other one contains the text. */
 export type ListFilter = { field: string; label: string; numeric?: true; offers?: true }
 
 type Props<L extends Row> = {
@@ -53,17 +53,17 @@ type Props<L extends Row> = {
   columns?: readonly Column<L>[]
   filters?: readonly ListFilter[]
   actions?: readonly RecordAction<L>[]
-  /** What can be done with several rows, beside the changes that the definition names. */
+  /** Actions on several rows, in addition to the changes of the definition. */
   manyActions?: readonly ManyAction<L>[]
-  /** Further filters that a press turns on and off, each with its count. */
+  /** Further filters as toggle buttons, each with its count. */
   quick?: readonly QuickChoice[]
-  /** Stands before the button for a new record. */
+  /** Shown before the button for a new record. */
   header?: ReactNode
-  /** What the preview of a row shows; by default the parts of the record. */
+  /** The preview of a row; by default the parts of the record. */
   preview?: (row: L) => ReactNode
 }
 
-/** The list of an aggregate: filters, order and page stand in the address; its rows lead to the records. */
+/** The list of an aggregate: filters, order and page are in the address; its rows link to the records. */
 export function ListPage<L extends Row>(props: Props<L>) {
   const { view, columns, filters = [], actions = [], manyActions = [], quick, header, preview } = props
   const { aggregate, calls } = view

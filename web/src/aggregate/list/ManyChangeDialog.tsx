@@ -20,10 +20,10 @@ type Props = { view: Changed; change: ManyChange; rows: readonly Row[]; onClose:
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Changes the same fields of several records, each by a call of its own, and tells what became of each. */
+/** Changes the same fields of several records, each with its own call, and shows the result of each. */
 export default function ManyChangeDialog({ view, change, rows: given, onClose }: Props) {
   const { aggregate } = view
-  // the list is read again while the dialog is open; what was chosen stays
+  // the list may reload while the dialog is open, so the selection is kept here
   const [rows] = useState(given)
   const [wanted, setWanted] = useState<Row>()
   const calls = useManyCalls(rows)

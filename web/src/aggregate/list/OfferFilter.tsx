@@ -6,7 +6,7 @@ import type { Offers } from '../../ui/table/data/types.ts'
 
 type Props = { field: string; label: string; offers: Offers; value: Filtro | undefined; onChange: (filter: Filtro) => void }
 
-/** A filter that the list always shows: one of the values that its column offers. */
+/** A permanent filter of the list: one of the values that its column offers. */
 export default function OfferFilter({ field, label, offers, value, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const chosen = Array.isArray(value?.valor) && value.valor.length === 1 ? String(value.valor[0]) : null

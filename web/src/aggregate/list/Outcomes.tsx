@@ -14,12 +14,12 @@ const SIGNS: Record<Outcome['status'], { icon: ReactNode; label: string }> = {
 type Props<R> = {
   each: Pick<ReturnType<typeof useEach<R>>, 'outcomes' | 'busy' | 'done' | 'refused'>
   rows: readonly R[]
-  /** What people call a row, and what tells it apart from the others. */
+  /** The name of a row, and a hint that distinguishes it from the others. */
   nameOf: (row: R) => string
   aboutOf: (row: R) => string
   onRetry: () => void
   onClose: () => void
-  /** What can be done with those that are done. */
+  /** Actions on the rows that succeeded. */
   children?: ReactNode
 }
 
@@ -29,12 +29,12 @@ const summary = (done: number, refused: number, all: number): string =>
     ...(refused ? [`${refused} ${refused === 1 ? 'rechazado' : 'rechazados'}`] : []),
   ].join(', ')
 
-/** What became of each row: done, or refused and why. */
+/** The result of each row: done, or refused with the reason. */
 export function Outcomes<R>({ each, rows, nameOf, aboutOf, onRetry, onClose, children }: Props<R>) {
   const { outcomes, busy, done, refused } = each
   const status = useRef<HTMLParagraphElement>(null)
   const foot = useRef<HTMLDivElement>(null)
-  // the button that was pressed goes away, and the keyboard would be left outside of the dialog
+  // the pressed button disappears, and the focus must stay inside the dialog
   useEffect(() => {
     const next = busy ? status.current : foot.current?.querySelector('button')
     next?.focus()

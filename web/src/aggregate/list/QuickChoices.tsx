@@ -6,12 +6,12 @@ import { type TableState, withFilter } from '../../ui/table/Table.tsx'
 import { same } from '../../values/same.ts'
 import type { AnyView } from '../view.ts'
 
-/** A filter under a name: a press turns it on, a second press off. */
+/** A filter with a name, as a toggle button. */
 export type QuickChoice = { key: string; label: string; tone?: Tone; filter: Filtro }
 
 type Props = { view: AnyView; choices: readonly QuickChoice[]; state: TableState; onChange: (next: TableState) => void }
 
-/** Filters under names, each with the number of records that it shows by itself. */
+/** Filters with names, each with the number of records that match it alone. */
 export default function QuickChoices({ view, choices, state, onChange }: Props) {
   const counts = useCounts(
     view.calls.list,

@@ -10,7 +10,7 @@ import type { AnyView } from '../view.ts'
 
 const filterOf = (campo: string, code: string): Filtro => ({ campo, modo: code ? 'equals' : 'contains', valor: code })
 
-/** How many records stand in each state, in one call after the rows have come; undefined while they are being counted. */
+/** The number of records in each state, in one call after the rows have arrived; undefined until then. */
 const useStateCounts = (view: AnyView): ReadonlyMap<string, number> | undefined => {
   const { states, name } = view.aggregate
   const { list, summary } = view.calls
@@ -24,7 +24,7 @@ const useStateCounts = (view: AnyView): ReadonlyMap<string, number> | undefined 
 
 type Props = { view: AnyView; states: States; value: string; onChange: (filter: Filtro) => void }
 
-/** How many records stand in each state; a press shows just those, a second press shows all. */
+/** The number of records in each state; a press filters by the state, a second press shows all. */
 export function StateFilter({ view, states: { field, states }, value, onChange }: Props) {
   const options = [{ value: '', label: 'Todos' }, ...states.map(({ code, plural, tone }: State) => ({ value: code, label: plural, tone }))]
   const counts = useStateCounts(view)

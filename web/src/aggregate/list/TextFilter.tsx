@@ -5,7 +5,7 @@ const PAUSE = 250
 
 type Props = { label: string; value: string; onChange: (text: string) => void; numeric?: boolean | undefined }
 
-/** A filter that the list always shows; it is applied shortly after the last letter, or with Enter. */
+/** A permanent filter of the list; it is applied after a debounce, or with Enter. */
 export function TextFilter({ label, value, onChange, numeric }: Props) {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)

@@ -1,8 +1,8 @@
-/** What a change of several rows makes strange. */
+/** The notices that a change of several rows causes. */
 import type { Row } from '../../values/row.ts'
 import type { SenseTexts } from '../useSense.ts'
 
-/** What is said of rows once they are changed so, by field; a sentence that is not said of all begins with how many it is said of. */
+/** The notices of rows after such a change, by field; a notice that does not apply to all rows begins with their number. */
 export const strangeOf = (rows: readonly Row[], changes: Row, said: (typed: Row, whole: Row) => SenseTexts): SenseTexts => {
   const each = rows.map(row => said(changes, row))
   return Object.fromEntries(

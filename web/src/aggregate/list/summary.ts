@@ -4,7 +4,7 @@ import type { AnyCall } from '@nogal/model/call'
 import { listQuery } from '../../api/client.ts'
 import type { Sum, Summary, SummarySource } from '../../ui/table/data/types.ts'
 
-/** Which rows the sums leave out: «sin anulados». */
+/** The rows that sums exclude: «sin anulados». */
 const noteOf = (states: States | undefined): string =>
   `sin ${(states?.states ?? [])
     .filter(state => state.void)
@@ -17,7 +17,7 @@ const summaryFrom = ({ Valor, Nombre, Filas, Sin_Sumar, Totales }: GrupoDeLista,
   return { value: Valor ?? '', name: Nombre ?? '', rows: Filas, totals, note: Sin_Sumar ? note : undefined }
 }
 
-/** What the rows of a list come to, as a table asks for it. */
+/** Loads the sums of a list, in the form that a table needs. */
 export const summaryLoader =
   (call: AnyCall, states?: States): SummarySource =>
   (asked, grupo) => {

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 import { reasonOf } from '../../ui/reason.ts'
 
-/** How far one of several rows is, and why it was refused. */
+/** The progress of one of several rows, and why it was refused. */
 export type Outcome = { status: 'waiting' | 'working' | 'done' } | { status: 'refused'; reason: string }
 
-/** Requests that are on their way at once: the server has others to serve. */
+/** At most this many requests run at the same time, because the server has others to answer. */
 const AT_ONCE = 3
 
-/** Does the same with each of several rows, each by a call of its own; what is refused can be tried again. */
+/** Does the same with each of several rows, each with its own call; refused ones can be retried. */
 export const useEach = <R>(rows: readonly R[]) => {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<R, Outcome>>(new Map())
   const running = useRef(false)

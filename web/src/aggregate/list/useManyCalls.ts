@@ -7,7 +7,7 @@ import { useEach } from './useEach.ts'
 /** One attempt at a row: under which key, and over which version of it. */
 type Attempt<R extends Row> = { send: Send; version: R['Version'] }
 
-/** Makes a call of its own for each of several rows, each under its key and over its version; what is refused can be tried again. */
+/** Makes a call for each of several rows, with an idempotency key and a version each; refused ones can be retried. */
 export const useManyCalls = <R extends Row>(rows: readonly R[]) => {
   const attempts = useRef(new Map<R, Attempt<R>>())
   const each = useEach(rows)
@@ -18,7 +18,7 @@ export const useManyCalls = <R extends Row>(rows: readonly R[]) => {
       try {
         await attempt.send(key => request(row, attempt.version, key))
       } catch (error) {
-        // what was refused for certain is sent anew, over the row as it is now: the person has read why and tries again
+        // after a definite refusal the user has read the reason, so a retry gets a new key and the current version
         if (error instanceof ApiError && !error.unsure) {
           const now = error.data as R | null | undefined
           attempts.current.set(row, { send: intent(), version: (now?.Version as R['Version'] | undefined) ?? attempt.version })

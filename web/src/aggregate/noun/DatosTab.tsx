@@ -5,7 +5,7 @@ import type { Row } from '../../values/row.ts'
 import { FieldsCard } from '../record/FieldsCard.tsx'
 import type { AnyView } from '../view.ts'
 
-/** What people write of a record, to read or to edit. */
+/** The editable fields of a record, to read or to edit. */
 export default function DatosTab({ view, whole, editable }: { view: AnyView; whole: Row; editable: boolean }) {
   const all: Fields = view.aggregate.fields
   const fields = useMemo(

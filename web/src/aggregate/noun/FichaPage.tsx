@@ -13,7 +13,7 @@ const Adjuntos = lazyPart(() => import('../../adjunto/Adjuntos.tsx'))
 const Nuevo = lazyPart(() => import('./Nuevo.tsx'))
 const DatosTab = lazyPart(() => import('./DatosTab.tsx'))
 
-/** A record of a noun, as its definition says: its data, its parts and its files; `nuevo` writes another. */
+/** The page of a record of a noun, generated from its definition: data, parts and files; `nuevo` creates one. */
 export default function FichaPage(): ReactNode {
   const { clave = '' } = useParams({ strict: false }) as { clave?: string }
   const { noun, view } = useNoun()

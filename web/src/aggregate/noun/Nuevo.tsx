@@ -39,7 +39,7 @@ const stepsOf = ({ aggregate }: AnyNoun): WizardStep<Row>[] => {
 
 const blankOf = ({ aggregate }: AnyNoun): Row => initialRow({ ...aggregate.fields, ...partsAsFields(aggregate) })
 
-/** A new record of a noun, by the steps of its definition. */
+/** The wizard for a new record of a noun, with the steps of its definition. */
 export default function Nuevo({ noun, view }: { noun: AnyNoun; view: AnyView }) {
   const steps = useMemo(() => stepsOf(noun), [noun])
   const initial = useMemo(() => blankOf(noun), [noun])

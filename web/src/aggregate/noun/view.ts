@@ -1,4 +1,4 @@
-/** The screens of a noun that its definition alone describes: its view, and which noun an address is of. */
+/** The views of nouns that only their definition describes, and the noun of an address. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import type { AnyNoun } from '@nogal/model/aggregate/noun'
 import { nounNamed } from '@nogal/model/nouns'
@@ -16,7 +16,7 @@ const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
   single: true,
   calls: {
     ...calls,
-    // the record page makes these two calls only for a noun that has states
+    // the record page calls these two only for a noun with states
     state: calls.state ?? calls.change,
     states: calls.states ?? calls.whole,
     parts: parts as Readonly<Record<string, AnyPartCalls>>,
@@ -32,7 +32,7 @@ const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
 
 const views = new Map<string, AnyView>()
 
-/** The noun whose screen is open, with its view. */
+/** The noun of the open screen, with its view. */
 export const useNoun = (): { noun: AnyNoun; view: AnyView } => {
   const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) })
   const noun = nounNamed(screen)!

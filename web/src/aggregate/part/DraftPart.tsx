@@ -18,9 +18,9 @@ type Props<R extends Row, D extends Row> = {
   kind: PartKind<R>
   columns: readonly Column<R>[]
   drafts: readonly D[]
-  /** The drafts as the table shows them, numbered by their place. */
+  /** The drafts in the form of table rows, numbered by position. */
   rows: readonly R[]
-  /** Absent where they are only looked over again. */
+  /** Absent when they are only reviewed. */
   onChange?: ((drafts: D[]) => void) | undefined
   problem?: string | undefined
   above?: ReactNode
@@ -29,7 +29,7 @@ type Props<R extends Row, D extends Row> = {
 
 const nothing = () => undefined
 
-/** The parts of one kind of a record that is still being written: nothing is sent before the record is. */
+/** The parts of one kind of a new record that is not created yet: nothing is sent before the record. */
 export function DraftPart<R extends Row, D extends Row>(props: Props<R, D>) {
   const { name, kind, columns, drafts, rows, onChange, problem, above, children } = props
   const { part, texts } = kind

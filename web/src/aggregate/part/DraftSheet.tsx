@@ -14,7 +14,7 @@ type Props = {
   kind: PartKind<Row>
   columns: readonly Column<Row>[]
   drafts: readonly Row[]
-  /** The drafts as a table shows them. */
+  /** The drafts in the form of table rows. */
   rows: readonly Row[]
   onChange: (drafts: Row[]) => void
   onRemove: (row: Row) => void
@@ -22,7 +22,7 @@ type Props = {
   problem?: string | undefined
 }
 
-/** The parts of a record that is still being written, as a sheet; a line goes by its place. */
+/** The parts of a new record as a spreadsheet; lines are identified by position. */
 export default function DraftSheet({ kind, columns, drafts, rows, onChange, onRemove, onUndo, problem }: Props) {
   const { part, texts, start } = kind
   const warnings = useSenseOfEach(part)

@@ -16,13 +16,13 @@ type Props<R extends Row> = {
   dialog: DialogControl<R>
   /** Saves the part; the dialog closes when it is done. */
   onSave: (row: Row, send: Send) => Promise<unknown> | unknown
-  /** What a further part starts with, once the one before is saved. */
+  /** Initial values of the next part, once the one before is saved. */
   onFurther: () => Partial<R> | undefined
-  /** Only to be read. */
+  /** Read only. */
   locked: boolean
 }
 
-/** Adds a part, or one after the other; edits or shows one. */
+/** Adds one part or several in a row; edits or shows one. */
 export default function PartDialog<R extends Row>({ kind, dialog, onSave, onFurther, locked }: Props<R>) {
   const { texts, size } = kind
   const [further, setFurther] = useState(0)
@@ -56,7 +56,7 @@ type FormProps<R extends Row> = Pick<Props<R>, 'kind' | 'onSave'> & {
   onDone: (another: boolean) => void
 }
 
-/** The form of one part: what it sends goes under a key of its own. */
+/** The form of one part, with its own idempotency key. */
 function PartForm<R extends Row>({ kind, start, isNew, onSave, onCancel, onDone }: FormProps<R>) {
   const { part, columns, extra } = kind
   const [first] = useState(start)
@@ -82,7 +82,7 @@ function PartForm<R extends Row>({ kind, start, isNew, onSave, onCancel, onDone 
   )
 }
 
-/** A part as text: it is only read. */
+/** A part as text, for reading. */
 const Reading = <R extends Row>({ kind: { part, extra }, row, onClose }: { kind: PartKind<R>; row: Row; onClose: () => void }) => (
   <>
     <FieldFacts fields={part.fields} row={row} heading={part.title} />

@@ -25,32 +25,32 @@ export type PartEditorProps<R extends Row> = {
   columns: readonly Column<R>[]
   rows: readonly R[]
   editable: boolean
-  /** In place of rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** Rows can be opened to read them. */
+  /** Rows can be opened for reading. */
   readable?: boolean
   removeLabel: string
-  /** Saves what the dialog holds: a new part, or the one that was opened. */
+  /** Saves the content of the dialog: a new part, or the opened one. */
   onSave: (row: Row, before: R | undefined, send: Send) => Promise<unknown> | unknown
   onRemove: (row: R) => void
   undo: Undo
-  /** In place of the table, when the person prefers to write in a sheet, or at first. */
+  /** Spreadsheet in place of the table, when the user prefers that, or by default. */
   sheet?: ReactNode
   sheetFirst?: boolean
-  /** Between the button and the table. */
+  /** Shown between the button and the table. */
   above?: ReactNode
-  /** Under the table. */
+  /** Shown below the table. */
   children?: ReactNode
 }
 
-/** Whether the person writes parts in a sheet: kept in this browser; undefined while nothing was chosen. */
+/** Key in this browser of the preference to edit parts in a spreadsheet; no value until the user chooses. */
 const PREFERS = 'nogal.planilla'
 const prefers = (): boolean | undefined => {
   const kept = localStorage.getItem(PREFERS)
   return kept === null ? undefined : kept === 'si'
 }
 
-/** The parts of one kind as a table, with a dialog for one of them, or as a sheet to write in; the caller keeps them. */
+/** The parts of one kind as a table with a dialog, or as an editable spreadsheet; the caller stores them. */
 export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
   const { kind, columns, rows, editable, onSave, onRemove, undo, sheet, sheetFirst = false, children } = props
   const { part, texts, start, duplicates } = kind
@@ -58,7 +58,7 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const [wanted, setWanted] = useState(() => prefers() ?? sheetFirst)
   const scope = useUnsavedScope()
-  // a window that is made narrow while lines are written keeps them
+  // a window that becomes narrow during editing keeps the unsaved lines
   const asSheet = Boolean(sheet) && editable && wanted && (!narrow || scope.isDirty())
   const toggle = async () => {
     if (scope.isDirty() && !(await confirmLeave())) return
@@ -123,7 +123,7 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
         />
       )}
       {!asSheet && <PartNotices kind={kind} rows={rows} />}
-      {/* Tab and the first focus of a step come to the sheet before they come to these. */}
+      {/* These come after the sheet, so that Tab and the initial focus reach the sheet first. */}
       {asSheet && tools}
       {children}
       <Suspense>

@@ -8,7 +8,7 @@ import type { PartKind } from './kind.ts'
 
 type Props<R> = { kind: Pick<PartKind<R>, 'part' | 'texts'>; rows: readonly R[] }
 
-/** What makes no sense of parts, under their table: as the server told of those that are stored. */
+/** The notices of stored parts, below their table, as the server gives them. */
 export function PartNotices<R extends Row>({ kind: { part, texts }, rows }: Props<R>) {
   const said = useSenseOfEach(part)
   const sentencesOf = (row: R): string[] =>

@@ -32,13 +32,13 @@ type Props<R extends Row> = {
   columns?: readonly Column<R>[]
   editable: boolean
   readable?: boolean
-  /** Asks whether a part may change so before it is changed; throws when it may not. */
+  /** Asks whether a part may be changed like this; throws when it may not. */
   check?: (body: Row) => Promise<void>
   above?: ReactNode
   children?: ReactNode
 }
 
-/** The parts of one kind of a record: added, changed and removed by their calls, each with its own Version. */
+/** The parts of one kind of a record: added, changed and removed by their own calls, each with its own Version. */
 export function PartTab<R extends Row>({ view, whole, name, kind, columns, editable, check, ...shown }: Props<R>) {
   const { part, texts } = kind
   const { agregar, actualizar, eliminar } = view.calls.parts[name]!
@@ -57,7 +57,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
       await check?.(body)
       return send(sent => api(actualizar)({ body }, { key: sent }))
     })
-  /** Adds a part; one that was stored by an earlier attempt, whose answer was lost, is changed to what is typed now. */
+  /** Adds a part; if an earlier attempt was stored without its answer arriving, that part is changed to the current input. */
   const addOnce = async (row: Row, send: Send): Promise<Row> => {
     try {
       return await add(row, send)
@@ -71,7 +71,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
     try {
       return await (before ? change(before, row, send) : addOnce(row, send))
     } catch (error) {
-      // The table behind the dialog shows what the server has, whatever became of the answer.
+      // The table behind the dialog is reloaded, because the outcome is unknown.
       if (error instanceof ApiError && error.unsure) void refresh(view)
       throw error
     }
@@ -81,7 +81,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
     notifications.show({ message: before ? texts.saved(before) : texts.added(row) })
     await refresh(view)
   }
-  /** Adds what was removed again, under its number; under another when that was taken meanwhile. */
+  /** Restores a removed part under its number, or under another one if that is taken meanwhile. */
   const restore = async (row: R, send: Send): Promise<string> => {
     const values = { ...key, ...only(row, names as (keyof R)[]) }
     const again = (more: Row): Promise<Row> => send(sent => api(agregar)({ body: { ...values, ...more } }, { key: sent }))

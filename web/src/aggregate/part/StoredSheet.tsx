@@ -24,15 +24,15 @@ type Props = {
   kind: PartKind<Row>
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** Stores a line, new or as it was before; answers what is stored. */
+  /** Stores a line, new or changed; returns the stored line. */
   onSave: (row: Row, before: Row | undefined, send: Send) => Promise<Row>
-  /** Shows the record as it is after that. */
+  /** Reloads the record afterwards. */
   onSaved: () => Promise<unknown>
   onRemove: (row: Row) => void
   undo: Pick<Undo, 'push' | 'undo'>
 }
 
-/** What was typed in a line and is not stored yet; it is sent under one key until it is. */
+/** The unsaved input of a line; it is sent with one idempotency key until it is stored. */
 type Edit = { row: Row; before?: Row | undefined; send: Send } & Pick<SheetLine, 'state' | 'problems' | 'refusal'>
 type Edits = ReadonlyMap<string, Edit>
 
@@ -42,7 +42,10 @@ const refusalOf = (error: unknown, part: PartKind<Row>['part']): Pick<Edit, 'pro
   return { problems: Object.fromEntries(errores.map(({ campo, mensaje }) => [campo, withoutLabel(mensaje, part.fields[campo].label)])) }
 }
 
-/** The parts of a stored record as a sheet: each line is stored by its own call when it is left, and what cannot be stored stays as typed. */
+/**
+ * The parts of a stored record as a spreadsheet: each line is stored by its own call when the focus leaves it; a line that can't be stored
+ * keeps its input.
+ */
 export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRemove, undo }: Props) {
   const { part, texts, start } = kind
   const number = numberOf(part)
@@ -52,7 +55,7 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
   const derived = useMemo(() => derivedOf(part, columns), [part, columns])
   const [edits, setEdits] = useState<Edits>(new Map())
   const [next, setNext] = useState(1)
-  // a line that was new keeps its id in the sheet after it was stored, and with it the keyboard
+  // a new line keeps its id in the sheet after it was stored, so that the focus stays in it
   const [ids, setIds] = useState<ReadonlyMap<unknown, string>>(new Map())
   const now = useRef({ edits, rows })
   now.current.rows = rows
@@ -110,7 +113,7 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
       await onSaved()
       update(all => {
         const meanwhile = all.get(id)
-        // what was typed while it was being stored goes on top of what is stored now
+        // input typed during the request is applied on top of the stored line
         if (meanwhile && meanwhile.row !== edit.row) all.set(id, { row: meanwhile.row, before: saved, send: intent() })
         else all.delete(id)
       })
@@ -121,7 +124,7 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
       })
     }
   }
-  /** One after the other: lines get their numbers in their order, and one question is asked at a time. */
+  /** Saves one line after the other, so that lines are numbered in order, and only one question is asked at a time. */
   const saveLater = (id: string) => {
     queue.current = queue.current.then(() => new Promise(done => setTimeout(done))).then(() => save(id))
   }

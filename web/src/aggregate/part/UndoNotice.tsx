@@ -6,12 +6,12 @@ import type { Undo } from './useUndo.ts'
 
 const MENU_CLOSED_MS = 160
 
-/** Says what was removed and offers it back, where it was; it stays until something else happens, and a focus that was lost goes to it. */
+/** Says what was removed and offers to restore it, in its place; stays until another action, and takes a lost focus. */
 export function UndoNotice({ undo: { notice, said, busy, undo, dismiss } }: { undo: Undo }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!notice) return
-    // the menu of the row that is gone gives the focus back to nobody
+    // the menu of the removed row can't return the focus to anything
     const timer = setTimeout(() => {
       if (!document.activeElement || document.activeElement === document.body) button.current?.focus()
     }, MENU_CLOSED_MS)

@@ -8,7 +8,7 @@ import type { PartKind } from './kind.ts'
 import { PartTab } from './PartTab.tsx'
 import { numberedTexts } from './texts.ts'
 
-/** A kind of part as its definition alone describes it. */
+/** A kind of part with defaults from its definition. */
 const definedKind = ({ aggregate }: AnyView, name: string): PartKind<Row> => {
   const part = aggregate.parts[name]
   const { title, singular, called } = part
@@ -36,12 +36,12 @@ type Shown<R extends Row> = {
   /** Name of the part in the whole. */
   name: string
   editable: boolean
-  /** By default as the definition says. */
+  /** By default derived from the definition. */
   kind?: PartKind<R>
   columns?: readonly Column<R>[]
 }
 
-/** The tab of one kind of part, with how many there are. */
+/** The tab of one kind of part, with the number of parts. */
 export const partTab = <R extends Row>({ view, name, whole, kind = definedKind(view, name) as PartKind<R>, ...shown }: Shown<R>): Tab => ({
   key: kind.part.part.replace(`${view.aggregate.entity}_`, ''),
   title: kind.part.title,

@@ -1,17 +1,19 @@
-/** What the screens of a part say, which its definition alone cannot: Spanish needs the gender and the verb of the noun. */
+/**
+ * The texts of the screens of a part that can't be derived from its definition, because Spanish needs the gender and the verb of the noun.
+ */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { capital, firstOf, nounOf } from '@nogal/model/words'
 import type { Row } from '../../values/row.ts'
 
 export type PartTexts<R> = {
-  /** Name of the tab's content, and of its table. */
+  /** Title of the tab's content and of its table. */
   title: string
   table: string
-  /** What one is called by its number or name, with its article. */
+  /** Name of one part by its number or name, with the article. */
   called: string
-  /** Button that adds one. */
+  /** Label of the button that adds one. */
   add: string
-  /** In place of rows: when they may be changed, when not, and while the aggregate is still being written. */
+  /** Shown when there are no rows: editable, read only, and in a new record. */
   empty: string
   none: string
   draft: string
@@ -21,21 +23,21 @@ export type PartTexts<R> = {
   reading: (row: R) => string
   added: (row: Row) => string
   saved: (row: R) => string
-  /** In the menu of a row. */
+  /** Entry in the menu of a row. */
   remove: string
   removed: (row: R) => string
-  /** Brought back, under the number that it has then. */
+  /** Confirmation that it was restored, with its new number. */
   restored: (row: R) => string
   notRemoved: (row: R) => string
 }
 
 type Numbered<R> = Pick<PartTexts<R>, 'title' | 'table' | 'called' | 'add' | 'empty' | 'none' | 'draft' | 'adding'> & {
-  /** What was added, with its article: «la línea». */
+  /** The noun with its article: «la línea». */
   one: string
   numberOf: (row: R) => unknown
 }
 
-/** Texts of parts that people call by their number: «la línea 3», «la cuota 2». */
+/** Texts of parts that are named by number: «la línea 3», «la cuota 2». */
 export const numberedTexts = <R>({ one, numberOf, ...texts }: Numbered<R>): PartTexts<R> => {
   const named = (row: R) => `${texts.called} ${numberOf(row) ?? ''}`
   return {
@@ -51,7 +53,7 @@ export const numberedTexts = <R>({ one, numberOf, ...texts }: Numbered<R>): Part
   }
 }
 
-/** Texts of parts that link a row of a parameter, which people call by its name. */
+/** Texts of parts that link a row of a parameter, named by that row. */
 export const linkedTexts = <R extends Row>({ title, singular, called }: AnyPart, none: string): PartTexts<R> => {
   const saved = () => `${capital(singular)}: cambio guardado.`
   return {

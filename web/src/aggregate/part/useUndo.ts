@@ -1,20 +1,20 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Something that was removed: what is said of it, and how it comes back; the sentence that it answers says where. */
+/** A removed thing: the notice about it, and a function that restores it and returns a sentence about where. */
 type Removed = { notice: string; restore: () => Promise<string> | string }
 export type Undo = {
-  /** What was removed last, while it can be brought back. */
+  /** The notice about the last removal, while it can be undone. */
   notice: string | undefined
-  /** What came of bringing something back. */
+  /** The result of the last undo. */
   said: string | undefined
   busy: boolean
   push: (removed: Removed) => void
-  /** Brings back what was removed last; false when there is nothing. */
+  /** Restores the last removed thing; false when there is none. */
   undo: () => boolean
   dismiss: () => void
 }
 
-/** What was removed here, so that it can be brought back, the last first; for as long as the screen stays open. */
+/** The removals on this screen, to be undone in reverse order, as long as it stays open. */
 export const useUndo = (onError: (error: unknown) => void): Undo => {
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const [said, setSaid] = useState<string>()

@@ -16,11 +16,11 @@ type Props = {
   whole: Row
   fields: Fields
   editable: boolean
-  /** Heading of the fields that have none of their own. */
+  /** Heading of the fields without a section. */
   heading: string
   submitLabel?: string
   note?: ReactNode
-  /** Asked before the record may change so; throws when it may not. */
+  /** Asks whether the record may be changed like this; throws when it may not. */
   check?: (body: Row) => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { paramsOf, useWhole } from '../data.ts'
 import type { AnyView, Prints } from '../view.ts'
 import { tableFields } from './tableFields.ts'
 
-/** Who changed a record or one of its parts, when, and what stood there before. */
+/** The change log of a record and its parts: who, when, and the values before and after. */
 export default function HistoryTab({ view, row, prints }: { view: AnyView; row: Row; prints?: Prints | undefined }) {
   const { aggregate } = view
   const { can } = usePermisos(aggregate.screen)

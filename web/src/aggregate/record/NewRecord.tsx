@@ -29,7 +29,7 @@ type Props<D extends Row> = {
   initial: D
 }
 
-/** A new record in steps: all of it is created at once, and what is half done is kept in this browser. */
+/** A wizard for a new record: all of it is created at once, and an unfinished draft is kept in this browser. */
 export function NewRecord<D extends Row>({ view, add, steps, initial }: Props<D>) {
   const { aggregate } = view
   const title = newOf(aggregate)
@@ -47,7 +47,7 @@ export function NewRecord<D extends Row>({ view, add, steps, initial }: Props<D>
     void showWhole(view, created)
     void navigate({ ...recordLink(view, created, { filtros }), replace: true })
   }
-  /** The record that an earlier attempt created, when its answer was lost and the draft was changed since. */
+  /** Handles a draft that an earlier attempt has stored, without its answer arriving, and that was changed since. */
   const stored = (reason: unknown, restart: () => void) => {
     const found = reason instanceof ApiError ? (reason.stored as Row | undefined) : undefined
     return (

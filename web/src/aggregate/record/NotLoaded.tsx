@@ -1,4 +1,4 @@
-/** What stands in place of a record that is on its way or could not be loaded. */
+/** Placeholders for a record that is loading or could not be loaded. */
 import { Button, Group, Skeleton } from '@mantine/core'
 import { capital, pronounOf } from '@nogal/model/words'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -17,13 +17,13 @@ import { type AnyView, readingAddress } from '../view.ts'
 type Props = {
   view: AnyView
   row: Row
-  /** The list that one may go to instead. */
+  /** The list offered as an alternative. */
   list: Address & { title: string }
   error: unknown
   onRetry: () => void
 }
 
-/** In place of a record that is not there or could not be loaded: why, and where to go. */
+/** Shown instead of a record that does not exist or could not be loaded: the reason, and links. */
 export function NotLoaded({ view, row, list: { title, ...to }, error, onRetry }: Props) {
   const { aggregate } = view
   const { history } = useRouter()
@@ -71,7 +71,7 @@ export function NotLoaded({ view, row, list: { title, ...to }, error, onRetry }:
   )
 }
 
-/** The shape of a record while it is on its way. */
+/** The skeleton of a record while it loads. */
 export const Bones = () => (
   <div aria-busy="true">
     <Skeleton height={30} width={280} mb={22} />

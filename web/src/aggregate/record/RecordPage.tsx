@@ -47,30 +47,30 @@ const StateDialog = lazyPart(() => import('./StateDialog.tsx'))
 type Props<W extends Row> = {
   // biome-ignore lint/suspicious/noExplicitAny: a record does not read rows of the list
   view: View<any, W>
-  /** The key of the record, as its address has it. */
+  /** The key of the record, taken from its address. */
   row: Row
-  /** To edit, or only to read. */
+  /** True to edit, false to read. */
   editing: boolean
-  /** What stands above the tabs; by default the columns of its list. */
+  /** The facts above the tabs; by default the columns of its list. */
   facts?: (whole: W) => readonly SummaryFact[]
-  /** The tabs of the aggregate's own; those of states and history follow. */
+  /** The aggregate's own tabs; those of states and history follow. */
   tabs: (whole: W, editable: boolean) => readonly Tab[]
   actions?: readonly RecordAction<W>[]
   prints?: Prints
-  /** Stands above the tabs. */
+  /** Shown above the tabs. */
   notice?: (whole: W) => ReactNode
 }
 
 const listedFacts = (aggregate: AnyAggregate, whole: Row): SummaryFact[] =>
   listColumns<Row>(aggregate).map(column => ({ label: column.title, value: column.cell?.(whole) ?? (shownText(column, whole) || null) }))
 
-/** A step towards the end of the work, which the header therefore offers first. */
+/** A step towards the final state, which the header offers first. */
 const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep): boolean => {
   const place = (wanted: string) => states.findIndex(state => state.code === wanted)
   return !danger && place(to) > place(code)
 }
 
-/** A record: what it is about, its state, what can be done with it, and its parts in tabs, to read or to edit. */
+/** The page of a record: facts, state, actions, and its parts in tabs, to read or to edit. */
 export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints, notice }: Props<W>) {
   const { aggregate } = view
   const { called, singular, states, screen } = aggregate
@@ -106,7 +106,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const frozen = isFrozen(states, code)
   const open = changesFor(states, whole, Usuario)
   const editable = editing && can('editar') && open
-  // a step to the state itself is the amendment that would let it change
+  // a step to the same state is an amendment, which would make the record editable
   const amendment = open || frozen || !states ? undefined : stepsFrom(states, code).find(step => step.to === code)
   const steps = states && can('aprobar') ? stepsFrom(states, code).filter(step => step.to !== code || step === amendment) : []
   const lackOf = ({ lacks }: PeopleStep) => (lacks ? String(whole[lacks] ?? '') : '')
@@ -223,7 +223,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
         label={`Partes ${ofCalled(called)} ${recordName(view, whole)}`}
         tabs={all}
         value={hash || first}
-        // The router would put the row of tabs back to where it was scrolled before, and the page to its top.
+        // Without this, the router would scroll the page to the top, and the row of tabs to its former position.
         onChange={key => void navigate({ ...linkTo(key === first ? '' : key), replace: true, resetScroll: false })}
       />
       <Suspense>
@@ -250,7 +250,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   )
 }
 
-/** Puts the record among those that were open last. */
+/** Adds the record to the recently opened ones. */
 function Remembered({ view, whole }: { view: AnyView; whole: Row }) {
   const to = readingAddress(view, whole)
   const label = `${capital(view.aggregate.singular)} ${recordName(view, whole)}`

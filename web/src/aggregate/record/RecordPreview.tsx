@@ -8,7 +8,7 @@ import { useWhole } from '../data.ts'
 import { type AnyView, keyValues } from '../view.ts'
 import css from './RecordPreview.module.css'
 
-/** The preview rests on a record for so long before its parts are asked for. */
+/** Delay in milliseconds before a preview loads the parts of a record. */
 const PAUSE = 200
 const MOST_ROWS = 6
 const MOST_VALUES = 4
@@ -21,7 +21,7 @@ const lineOf = (view: AnyView, part: AnyPart, row: Row): string =>
     .slice(0, MOST_VALUES)
     .join(' · ')
 
-/** The parts of a record in a few lines, from the definition of its aggregate. */
+/** A summary of the parts of a record, from the definition of its aggregate. */
 export default function RecordPreview({ view, row }: { view: AnyView; row: Row }) {
   const [rested] = useDebouncedValue(row, PAUSE, { leading: true })
   return <Parts view={view} row={rested} stale={rested !== row} />

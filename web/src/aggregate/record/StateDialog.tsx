@@ -11,7 +11,7 @@ import { StepDialog } from './StepDialog.tsx'
 
 type Props = { view: AnyView; row: Row; step: PeopleStep; onClose: () => void; onDone?: () => void }
 
-/** Asks before a record is taken to another state. */
+/** Asks before a record is moved to another state. */
 export default function StateDialog({ view, row, step, onClose, onDone }: Props) {
   const { singular, states } = view.aggregate
   const { Consequences } = view

@@ -11,7 +11,7 @@ import type { Row } from '../../values/row.ts'
 import { paramsOf } from '../data.ts'
 import type { AnyView } from '../view.ts'
 
-/** The states that a record went through: when, by whom and why. */
+/** The history of a record's states: when, by whom and why. */
 export function StatesTab({ view, row }: { view: AnyView; row: Row }) {
   const { states } = view.aggregate
   const { data, error, refetch } = useQuery(callQuery(view.calls.states, { params: paramsOf(view, view.calls.states, row) }))

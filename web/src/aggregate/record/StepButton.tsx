@@ -3,7 +3,7 @@ import type { PeopleStep } from '@nogal/model/aggregate/states'
 
 type Props = { step: PeopleStep; lack: string; variant: 'filled' | 'default'; onPress: () => void }
 
-/** The button of a step to another state. What would be refused cannot be pressed, and says why to whoever points at it or reaches it by key. */
+/** The button of a step to another state. A step that would be refused is disabled, and its tooltip gives the reason on hover and focus. */
 export const StepButton = ({ step: { action, danger }, lack, variant, onPress }: Props) => {
   if (!lack)
     return (

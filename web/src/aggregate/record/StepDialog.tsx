@@ -9,14 +9,14 @@ import { useFocusWrong } from '../../ui/useFocusWrong.ts'
 type Props = {
   title: string
   step: Pick<PeopleStep, 'action' | 'question' | 'danger' | 'needsReason'>
-  /** Takes the step with the reason that was given, which may be empty; the dialog closes when it is done. */
+  /** Takes the step with the given reason, which may be empty; the dialog closes when it is done. */
   onTake: (reason: string) => Promise<unknown>
   onClose: () => void
-  /** Stands between the question and the reason. */
+  /** Shown between the question and the reason. */
   children?: ReactNode
 }
 
-/** Asks before something goes to another state, and for the reason; a refusal of the server stays in sight. */
+/** Asks before a change of state, and for the reason; shows a refusal of the server. */
 export function StepDialog({ title, step, onTake, onClose, children }: Props) {
   const [reason, setReason] = useState('')
   useReturnFocus()

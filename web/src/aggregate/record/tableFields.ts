@@ -1,4 +1,4 @@
-/** The words in which the history of a record tells its tables. */
+/** The labels with which the history of a record shows its tables. */
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { State } from '@nogal/model/aggregate/states'
@@ -8,7 +8,7 @@ import { ofCalled } from '@nogal/model/words'
 import type { TableFields } from '../../historial/changes.ts'
 import type { Row } from '../../values/row.ts'
 
-/** The state as the log should show it: the word that people say for its code. */
+/** The state in the log: its name instead of its code. */
 const stateField = ({ states }: AnyAggregate): Fields =>
   states
     ? {
@@ -20,7 +20,7 @@ const stateField = ({ states }: AnyAggregate): Fields =>
       }
     : {}
 
-/** Files that hang on a record, whose changes its history tells. */
+/** The fields of attachments, whose changes are part of the history. */
 const ADJUNTO = {
   called: 'el adjunto',
   many: 'adjuntos',
@@ -33,7 +33,7 @@ const ADJUNTO = {
   },
 }
 
-/** The tables of an aggregate in the words of its fields. */
+/** The tables of an aggregate with the labels of their fields. */
 export const tableFields = (aggregate: AnyAggregate, whole: Row | undefined): TableFields => ({
   [aggregate.entity]: { called: aggregate.called, fields: { ...aggregate.fields, ...stateField(aggregate) } },
   [`${aggregate.entity}_adjunto`]: ADJUNTO,
@@ -50,6 +50,6 @@ export const tableFields = (aggregate: AnyAggregate, whole: Row | undefined): Ta
   ),
 })
 
-/** What the parts that are there now link, by their keys as the log writes them. */
+/** The names of the linked rows of the current parts, by their keys in the log. */
 const keysOf = (aggregate: AnyAggregate, part: AnyPart, rows: readonly Row[] = []): ReadonlyMap<string, unknown> =>
   new Map(rows.map(row => [`${keyText(aggregate, row)}~${row[numberOf(part)]}`, row[part.unique!.field]]))

@@ -1,4 +1,4 @@
-/** The list that one came from, as far as it is needed to walk on from record to record. */
+/** The list from which a record was opened, to step from record to record. */
 import type { RowPlace } from '../../ui/table/data/place.ts'
 import type { Row } from '../../values/row.ts'
 import { type AnyView, keyValues, placeValues } from '../view.ts'
@@ -15,17 +15,17 @@ const trails = (): Trails => {
   }
 }
 
-/** Keeps the place of a record in its list; of the rows only what leads to them. */
+/** Stores the position of a record in its list; of the rows only their keys. */
 export const layTrail = (view: AnyView, place: RowPlace<Row>): void => {
   const kept: RowPlace<Row> = { ...place, rows: place.rows.map(row => placeValues(view, row)) }
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ ...trails(), [view.listAddress]: kept }))
   } catch {
-    // Without room to keep it, the record is shown without its neighbours.
+    // If the storage is full, the record is shown without its neighbours.
   }
 }
 
-/** The place of a record in the list that one came from; undefined when one came from elsewhere. */
+/** The position of a record in the list from which it was opened; undefined when it was opened from elsewhere. */
 export const trailOf = (view: AnyView, row: Row): RowPlace<Row> | undefined => {
   const place = trails()[view.listAddress]
   const key = JSON.stringify(keyValues(view, row))

@@ -10,19 +10,19 @@ import { wholeQuery } from '../data.ts'
 import type { AnyView } from '../view.ts'
 import { layTrail, trailOf } from './trail.ts'
 
-/** A page of the list, its neighbours at hand for half a minute. */
+/** Loads a page of the list, cached for half a minute. */
 const pageOf = (view: AnyView) => async (asked: Asked) => {
   const { data, total } = await queryClient.fetchQuery(listQuery(view.calls.list, { query: asked }))
   const rows = (data ?? []) as Row[]
   return { rows, total: total ?? rows.length }
 }
 
-/** Walks the list that one came from, its filters and order, record by record; undefined when one came from elsewhere. */
+/** Steps through the list from which the record was opened, with its filters and order; undefined when it was opened from elsewhere. */
 export const useWalk = (view: AnyView, row: Row, onRecord: (next: Row) => void): Walk | undefined => {
   const place = useMemo(() => trailOf(view, row), [view, row])
   const busy = useRef(false)
 
-  // The neighbours are asked for beforehand, so that the next one is there at once.
+  // The neighbours are prefetched, so that the next one appears at once.
   useEffect(() => {
     if (!place) return
     const timer = setTimeout(() => {
@@ -45,7 +45,7 @@ export const useWalk = (view: AnyView, row: Row, onRecord: (next: Row) => void):
       leaveAt(next.step, { key: keyText(view.aggregate, record), pagina: next.asked.pagina })
       onRecord(record)
     } catch {
-      // The page could not be fetched: the record stays, and the next press tries again.
+      // If the page could not be loaded, the record stays, and the next press tries again.
     } finally {
       busy.current = false
     }

@@ -7,16 +7,16 @@ import css from './CellInput.module.css'
 import { isOneCell } from './paste.ts'
 import { holding, type Offered } from './values.ts'
 
-/** What is asked of the sheet from within a cell. */
+/** The actions of the sheet that a cell can call. */
 export type CellOrders = {
-  /** Takes what was typed, or what was chosen from the list. */
+  /** Stores the typed text, or the option chosen from the list. */
   commit: (text: string, chosen?: RefOption) => void
-  /** Moves the cell; false when there is none that way. */
+  /** Moves to another cell; false when there is none in that direction. */
   move: (down: number, across: number, wrap?: boolean) => boolean
-  /** Goes to the next cell of the line that has to be filled and is not. */
+  /** Moves to the next empty required cell of the line. */
   jump: () => boolean
   paste: (text: string) => void
-  /** Takes the value of the cell above. */
+  /** Copies the value of the cell above. */
   fill: () => void
   remove: () => void
   undo: () => boolean
@@ -29,12 +29,12 @@ type Props = {
   text: string
   offered: Offered
   fault: string | undefined
-  /** What makes no sense of it. */
+  /** The notice of the cell. */
   warning: string | undefined
-  /** The cell was moved to, not only drawn. */
+  /** The user moved to the cell; false when it is only rendered. */
   focused: boolean
   orders: CellOrders
-  /** What is typed is taken before the cell is another. */
+  /** Stores unsaved input before another cell becomes active. */
   pending: RefObject<(() => void) | undefined>
 }
 
@@ -42,7 +42,7 @@ const SHOWN = 60
 const optionsOf = (field: Field, { options }: Offered): readonly RefOption[] | undefined =>
   field.type === 'choice' ? field.options!.map(value => ({ value, label: labelOf(field, value) })) : options
 
-/** Where a list under an input stands: above it when there is no room below. */
+/** The position of the option list of an input: above the input when there is no space below. */
 const placeOf = (input: HTMLElement | null) => {
   const box = input?.getBoundingClientRect()
   if (!box) return undefined
@@ -55,13 +55,13 @@ const placeOf = (input: HTMLElement | null) => {
   }
 }
 
-/** The cell that the keyboard is in: typing replaces what it holds, F2 goes on with it. */
+/** The active cell: typing replaces its value, F2 edits it. */
 export function CellInput({ field, label, text, offered, fault, warning, focused, orders, pending }: Props) {
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  // a cell that is left loses the focus once more while it goes
+  // the last reported text, because a cell that unmounts gets a second blur event
   const unsaid = useRef<string>(undefined)
   const list = useId()
   const options = optionsOf(field, offered)
@@ -114,7 +114,7 @@ export function CellInput({ field, label, text, offered, fault, warning, focused
       e.stopPropagation()
     }
     const go = (down: number, across: number, wrap = false) => {
-      // where there is no cell Tab goes on to what comes after the sheet
+      // where there is no further cell, Tab moves on after the sheet
       take(open ? picked : undefined)
       if (orders.move(down, across, wrap)) done()
     }
@@ -123,7 +123,7 @@ export function CellInput({ field, label, text, offered, fault, warning, focused
       if (typed === undefined) return
       done()
       take(open ? picked : undefined)
-      // whoever waits for Ctrl+Enter around the sheet has to see what was typed
+      // a handler of Ctrl+Enter around the sheet must see the typed value
       const { target } = e
       setTimeout(() => target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })))
       return

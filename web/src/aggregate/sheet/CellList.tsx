@@ -12,7 +12,7 @@ type Props = {
   onEnter: (id: string, name: string) => void
 }
 
-/** What is said of cells; a sentence leads to its cell. */
+/** Errors or notices of cells; each one links to its cell. */
 export const CellList = ({ tone, label, called, cells, onEnter }: Props) =>
   cells.length > 0 && (
     <ul className={css.said} data-tone={tone} aria-label={label}>

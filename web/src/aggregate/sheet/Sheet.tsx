@@ -22,41 +22,41 @@ import { resolved, typedText } from './values.ts'
 type Props = {
   fields: Fields
   lines: readonly SheetLine[]
-  /** What a further line starts with, and the ids of further ones. */
+  /** Initial values of a further line, and the ids of further ones. */
   blank: Row
   idOf: (further: number) => string
-  /** How many lines there may be. */
+  /** At most this many lines. */
   max: number
-  /** What the sheet holds, and what people call one of its lines: «la línea». */
+  /** Label of the sheet, and the name of one line: «la línea». */
   label: string
   called: string
   derived: readonly Column<Row>[]
   onChange: (changes: readonly RowChange[]) => void
   onRemove: (id: string) => void
-  /** A line was left, and what is wrong with it. */
+  /** Called when the focus leaves a line, with its errors. */
   onLeave?: (id: string) => void
-  /** Brings back what was removed last; false when there is nothing. */
+  /** Restores the last removed line; false when there is none. */
   onUndo: () => boolean
-  /** Follows which lines cannot be stored yet. */
+  /** Called with the lines that can't be stored yet. */
   onFaults?: (faulty: ReadonlySet<string>) => void
-  /** What makes no sense of a line, by field: told, and stored all the same. */
+  /** Notices of a line, by field: shown, but they do not prevent storing. */
   warnings?: ((row: Row) => Hints) | undefined
-  /** Of what the person was told just now: the first wrong cell gets the keyboard. */
+  /** The current error message; the first wrong cell gets the focus. */
   problem?: string | undefined
   children?: ReactNode
 }
 
 const ROW_HEIGHT = 32
-/** Lines that are drawn beyond those that are seen. */
+/** Number of lines rendered beyond the visible ones. */
 const OVERSCAN = 8
-/** Whoever tells of a problem moves the focus first. */
+/** Delay before the focus moves to a wrong cell, because the message moves the focus first. */
 const FOCUS_MS = 60
 const NO_WARNINGS: Hints = {}
 
-/** Room of lines that are not drawn. */
+/** A spacer for lines that are not rendered. */
 const Gap = ({ lines }: { lines: number }) => (lines > 0 ? <tr aria-hidden style={{ height: lines * ROW_HEIGHT }} /> : null)
 
-/** A grid to write lines in: Tab goes across, Enter down, and rows of a spreadsheet can be pasted. Whoever draws it keeps the lines. */
+/** An editable grid: Tab moves right, Enter moves down, and rows of a spreadsheet can be pasted. The parent stores the lines. */
 export function Sheet(props: Props) {
   const { fields, lines, blank, derived, label, called, max } = props
   const names = useMemo(() => Object.keys(fields), [fields])
@@ -71,7 +71,7 @@ export function Sheet(props: Props) {
   const pending = useRef<(() => void) | undefined>(undefined)
   const begun = useRef('')
   const frame = useRef<HTMLDivElement>(null)
-  // a line that went leaves the keyboard in the one that took its place
+  // when a line disappears, the focus stays in the line that takes its position
   const known = all.findIndex(({ id }) => id === cell.id)
   const at = known >= 0 ? known : Math.min(cell.at, all.length - 1)
   const active = all[at]!
@@ -99,7 +99,7 @@ export function Sheet(props: Props) {
     [fields, names, enter, remove],
   )
 
-  // whoever opened the sheet, or the step that it is the first of, could not give it the focus before it was there
+  // the parent could not focus the sheet before it was rendered
   useEffect(() => {
     const sheet = frame.current
     const has = document.activeElement
@@ -107,7 +107,7 @@ export function Sheet(props: Props) {
     if (sheet && (!around || around.contains(sheet))) sheet.querySelector('input')?.focus({ preventScroll: true })
   }, [])
 
-  // names that were typed or pasted before their list had come
+  // resolves names that were typed or pasted before their options were loaded
   useEffect(() => {
     const changes = lines.flatMap(({ id, row }) => {
       const next = resolved(fields, row, lookup)
@@ -139,7 +139,7 @@ export function Sheet(props: Props) {
   const strange = lines.map(({ row }) => props.warnings?.(row) ?? NO_WARNINGS)
   const warned = lines.flatMap((line, i) => {
     const told = Object.entries(strange[i]!)
-    // a sentence that is told at several fields stands once
+    // a notice at several fields is listed once
     return told.flatMap(([name, text], n) => (text && told.findIndex(one => one[1] === text) === n ? [{ line, name, text }] : []))
   })
   const scroll = useRef<HTMLDivElement>(null)
@@ -151,7 +151,7 @@ export function Sheet(props: Props) {
     overscan: OVERSCAN,
     initialRect: { width: 1000, height: 600 },
     useFlushSync: false,
-    // the line that the keyboard is in stays, wherever one looks
+    // the active line stays rendered, also outside of the viewport
     rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
   })
     .getVirtualItems()

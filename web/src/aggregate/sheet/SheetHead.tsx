@@ -6,7 +6,7 @@ import { NUMBER_WIDTH, REMOVE_WIDTH } from './useWidths.ts'
 
 type Props = { fields: Fields; derived: readonly Column<Row>[]; widths: readonly number[]; derivedWidths: readonly number[] }
 
-/** The headings of a sheet, and how wide its columns are. */
+/** The column headings of a sheet, with the column widths. */
 export const SheetHead = ({ fields, derived, widths, derivedWidths }: Props) => {
   const names = Object.keys(fields)
   return (

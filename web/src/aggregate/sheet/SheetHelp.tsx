@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './SheetHelp.module.css'
 
-/** The keys of a sheet, and what its page adds; `called` is what people call a line. */
+/** Help on the keys of a sheet, with additions of the page; `called` is the name of a line. */
 export const SheetHelp = ({ called, children }: { called: string; children: ReactNode }) => (
   <p className={css.help}>
     <span>

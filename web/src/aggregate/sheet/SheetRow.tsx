@@ -15,31 +15,31 @@ import { cellText, type SheetLookup } from './values.ts'
 type Props = {
   fields: Fields
   line: SheetLine
-  /** What people call a line: «la línea». */
+  /** Name of a line: «la línea». */
   called: string
-  /** The line that is not one yet. */
+  /** The empty line at the end. */
   blank: boolean
-  /** Its place among the lines. */
+  /** Its index among the lines. */
   at: number
   derived: readonly Column<Row>[]
   lookup: SheetLookup
   faults: Readonly<Record<string, string>>
   warnings: Hints
-  /** Column that the keyboard is in, and what stands there. */
+  /** The active column, and its content. */
   active: string | undefined
   input: ReactNode
   onEnter: (id: string, name: string) => void
   onRemove: (id: string) => void
 }
 
-/** The name that a row which was read carries for a reference that it still holds. */
+/** The name of a reference from the row as it was read, if the reference is unchanged. */
 export const shownName = ({ shown, row }: SheetLine, name: string): unknown =>
   shown && shown[name] === row[name] ? shown[nameField(name)] : undefined
 
 const shallow = (a: object | undefined, b: object | undefined): boolean =>
   a === b || Boolean(a && b && Object.entries(a).every(([name, value]) => Object.is(value, (b as Row)[name])))
 
-/** Lines are made anew with every change of any of them. */
+/** Compares the props, because every change makes new line objects. */
 const isSame = ({ line: a, warnings: said, ...before }: Props, { line: b, warnings: says, ...after }: Props): boolean =>
   shallow(before, after) &&
   same(said, says) &&
@@ -50,7 +50,7 @@ const isSame = ({ line: a, warnings: said, ...before }: Props, { line: b, warnin
   a.refusal === b.refusal &&
   shallow(a.shown, b.shown)
 
-/** A line of a sheet; it is drawn again only when it changed, or the keyboard comes or goes. */
+/** A line of a sheet; it renders again only when it changes, or becomes active or inactive. */
 export const SheetRow = memo(
   ({ fields, line, called, blank, at, derived, lookup, faults, warnings, active, input, onEnter, onRemove }: Props) => (
     <tr

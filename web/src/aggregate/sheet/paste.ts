@@ -1,10 +1,10 @@
-/** What is copied from a spreadsheet: rows of cells as text, and how they land in the lines of a sheet. */
+/** Text copied from a spreadsheet: parses it to rows of cells, and puts these into the lines of a sheet. */
 import type { Fields } from '@nogal/model/fields'
 import { withValue } from '../../fields/base/dependents.ts'
 import type { Row } from '../../values/row.ts'
 import { readText, type SheetLookup } from './values.ts'
 
-/** Rows of cells of a text that a spreadsheet copied: tabs between cells, quotes around a cell with line breaks. */
+/** The cells of a text copied from a spreadsheet: tabs between cells, quotes around cells with line breaks. */
 export const pastedCells = (copied: string): string[][] => {
   const rows: string[][] = [[]]
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -12,7 +12,7 @@ export const pastedCells = (copied: string): string[][] => {
   for (;;) {
     const match = cell.exec(text)
     if (!match) {
-      // a quote that is never closed is part of the text
+      // an unclosed quote is part of the text
       const [line = ''] = text.slice(cell.lastIndex).split('\n')
       rows.at(-1)!.push(...line.split('\t'))
       return rows
@@ -23,14 +23,14 @@ export const pastedCells = (copied: string): string[][] => {
   }
 }
 
-/** Is it a text of one cell, which is typed like any other? */
+/** Is it the text of one cell, to be pasted like any other text? */
 export const isOneCell = (copied: string): boolean => !/[\t\n\r]/.test(copied.replace(/\r?\n$/, ''))
 
-/** A row with cells laid over it from one of its columns on; a reference waits as its name until its list has come. */
+/** A row with pasted cells from one of its columns on; a reference is kept as its name until its options are loaded. */
 export const laidOver = (fields: Fields, row: Row, from: string, cells: readonly string[], lookup: SheetLookup): Row => {
   const names = Object.keys(fields)
   const columns = names.slice(names.indexOf(from), names.indexOf(from) + cells.length)
-  // what depends on a pasted cell is pasted with it, or cleared as if it had been typed
+  // a field that depends on a pasted cell is pasted with it, or cleared as after typing
   let next = row
   columns.forEach((name, i) => {
     next = withValue(fields, next, name, readText(fields[name]!, cells[i]!, lookup(fields[name]!, next)))

@@ -30,7 +30,7 @@ const OPTIONS: Record<string, readonly RefOption[]> = {
   moneda: [{ value: 'USD', label: 'Dólar estadounidense' }],
 }
 const lines = sheetFields(lineaNegocio.fields)
-/** Every list has come, but those in `missing`. */
+/** A lookup with all options loaded, except those in `missing`. */
 const lookup =
   (...missing: string[]): SheetLookup =>
   (field, row) => {

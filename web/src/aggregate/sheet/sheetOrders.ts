@@ -10,19 +10,19 @@ import { laidOver, pastedCells } from './paste.ts'
 import type { RowChange, SheetLine } from './types.ts'
 import { readText, type SheetLookup } from './values.ts'
 
-/** Says that rows which were pasted have no room. */
+/** Says that pasted rows were left out because of the limit. */
 const tellLeft = (left: number, most: number) => {
   if (left <= 0) return
   const title = left === 1 ? 'No cupo una de las filas que pegó' : `No cupieron ${left} de las filas que pegó`
   notifications.show({ color: 'orange', title, message: `Puede haber ${most} como máximo.` })
 }
 
-/** What a sheet is at the moment of an order. */
+/** The state of a sheet at the time of an action. */
 export type SheetState = {
-  /** The stored lines; `all` has the blank one too. */
+  /** The stored lines; `all` also has the empty one. */
   lines: readonly SheetLine[]
   all: readonly SheetLine[]
-  /** The cell that the keyboard is in, its line and the place of that line. */
+  /** The active cell, its line and the index of that line. */
   cell: { id: string; name: string }
   active: SheetLine
   at: number
@@ -41,12 +41,12 @@ type Options = {
   here: () => SheetState
   enter: (id: string, name: string) => void
   remove: (id: string) => void
-  /** The line to which a value was given last. */
+  /** The id of the line to which a value was given last. */
   begun: RefObject<string>
   frame: RefObject<HTMLElement | null>
 }
 
-/** What the input of a cell may ask of its sheet. */
+/** The actions that the input of a cell can call. */
 export const sheetOrders = ({ fields, names, here, enter, remove, begun, frame }: Options): CellOrders => {
   const put = (name: string, value: unknown) => {
     const { active: line, onChange } = here()
@@ -66,7 +66,7 @@ export const sheetOrders = ({ fields, names, here, enter, remove, begun, frame }
       let column = names.indexOf(from.name) + across
       if (wrap && column >= names.length) [to, column] = [to + 1, 0]
       if (wrap && column < 0) [to, column] = [to - 1, names.length - 1]
-      // a line that is begun by this very key is followed by a further one
+      // the empty line that this very key has filled is followed by another empty one
       const follows = to === now.length && begun.current === now[row]!.id && now.length < here().max
       if (to < 0 || (to >= now.length && !follows) || column < 0 || column >= names.length) return false
       enter(now[to]?.id ?? here().idOf(1), names[column]!)

@@ -1,21 +1,21 @@
 import type { Row } from '../../values/row.ts'
 
-/** A line of a sheet: what it holds now, and what is stored of it. */
+/** A line of a sheet: its current values, and the stored ones. */
 export type SheetLine = {
   id: string
-  /** What people call it: its number. */
+  /** Its name: the number. */
   label: string
   row: Row
-  /** As it is stored; absent of a new one. */
+  /** The stored row; absent in a new line. */
   before?: Row | undefined
-  /** As a table shows it: names of references, what is derived. */
+  /** The row as a table shows it: names of references, derived values. */
   shown?: Row | undefined
   state?: 'changed' | 'saving' | undefined
-  /** What the server refused, by field. */
+  /** Errors of the server, by field. */
   problems?: Readonly<Record<string, string>> | undefined
-  /** What it refused of the line as a whole. */
+  /** The error of the server about the whole line. */
   refusal?: string | undefined
 }
 
-/** Lines with new values; one whose id is not known yet is a further line. */
+/** Lines with new values; an unknown id means a new line. */
 export type RowChange = { id: string; row: Row }

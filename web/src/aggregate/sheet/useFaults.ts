@@ -6,7 +6,7 @@ import { faultsOf, isPending, type SheetLookup } from './values.ts'
 
 export const NO_FAULTS: Readonly<Record<string, string>> = {}
 
-/** Faults of a line, worked out once while neither it nor the lists change. */
+/** Errors of a line, memoized until the line or its options change. */
 const useFaultsOfLine = (fields: Fields, lookup: SheetLookup) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lists make other faults
   const known = useMemo(() => new WeakMap<Row, Readonly<Record<string, string>>>(), [fields, lookup])
@@ -21,17 +21,17 @@ type Options = {
   fields: Fields
   lines: readonly SheetLine[]
   lookup: SheetLookup
-  /** The line that the keyboard is in. */
+  /** The active line. */
   active: SheetLine
-  /** Follows which lines cannot be stored yet. */
+  /** Called with the lines that can't be stored yet. */
   onFaults: ((faulty: ReadonlySet<string>) => void) | undefined
 }
 
-/** Faults of all lines, and those of them that are shown. */
+/** The errors of all lines, and those to show. */
 export const useFaults = ({ fields, lines, lookup, active, onFaults }: Options) => {
   const faultsIn = useFaultsOfLine(fields, lookup)
   const found = lines.map(line => ({ line, faults: faultsIn(line) }))
-  // what is still missing in the line that is being written is no fault yet
+  // missing values in the active line are not shown as errors yet
   const shown = found.map(({ line, faults }) => {
     if (line.id !== active.id) return faults
     const told = Object.entries(faults).filter(([name]) => line.row[name] !== null && line.row[name] !== undefined)

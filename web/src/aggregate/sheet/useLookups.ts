@@ -11,7 +11,7 @@ const MINUTES = 60_000
 type Asked = { key: string; target: string; filters: Record<string, unknown> }
 const keyOf = (target: string, filters: Record<string, unknown>) => `${target} ${JSON.stringify(filters)}`
 
-/** Whole lists of what the references of some rows may point to, so that a cell answers without asking the server. */
+/** Loads the complete options of the references of some rows, so that cells need no request. */
 export const useLookups = (fields: Fields, rows: readonly Row[]): SheetLookup => {
   const references = useMemo(() => Object.values(fields).filter(({ type }) => type === 'ref'), [fields])
   const asked = useRef(new WeakMap<Row, readonly Asked[]>())

@@ -9,10 +9,10 @@ import { cellText, type SheetLookup } from './values.ts'
 
 export const NUMBER_WIDTH = 44
 export const REMOVE_WIDTH = 34
-/** Narrowest and widest column; a text has room to be typed. */
+/** Minimal and maximal width of a column, in pixels; a text has space for typing. */
 const NARROWEST: Partial<Record<Field['type'], number>> = { ref: 108, integer: 72, flag: 72, decimal: 92, text: 170 }
 const WIDEST = 230
-/** Lines that are measured for the widths. */
+/** Column widths are measured over this many lines. */
 const MEASURED = 30
 
 const widthOf = (field: Field, texts: readonly string[]): number => {
@@ -22,7 +22,7 @@ const widthOf = (field: Field, texts: readonly string[]): number => {
 
 type Options = { fields: Fields; lines: readonly SheetLine[]; derived: readonly Column<Row>[]; lookup: SheetLookup }
 
-/** How wide the columns are, by the texts of the first lines, and the table with them. */
+/** The widths of the columns from the texts of the first lines, and of the table. */
 export const useWidths = ({ fields, lines, derived, lookup }: Options) => {
   const widths = useMemo(
     () =>

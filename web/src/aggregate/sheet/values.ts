@@ -1,4 +1,4 @@
-/** A cell of a sheet is text: how a value is written in it, and what value a text means for a field. */
+/** Cells of a sheet as text: formats values of fields, and parses typed texts. */
 import { type Field, type Fields, labelOf } from '@nogal/model/fields'
 import { formatDate, parseNumber, plano } from '@nogal/model/format'
 import { check } from '@nogal/model/schema'
@@ -11,21 +11,23 @@ import { parseDate } from '../../ui/time/dates.ts'
 import type { Row } from '../../values/row.ts'
 import { isNothing, same } from '../../values/same.ts'
 
-/** Rows that a reference may point to now; `missing` names the field that has to be chosen before, and no options are still on their way. */
+/**
+ * The rows that a reference may point to; `missing` names a field that has to be chosen before; without options, they are still loading.
+ */
 export type Offered = { options?: readonly RefOption[] | undefined; missing?: string | undefined }
 export type SheetLookup = (field: Field, row: Row) => Offered
 
-/** Fields that do not fit into a cell. */
+/** Field types that do not fit into a cell. */
 const TOO_LARGE = new Set<Field['type']>(['rows', 'richText', 'refs', 'choices', 'serial'])
 
-/** The fields that a sheet has columns for. */
+/** The fields with columns in a sheet. */
 export const sheetFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => !TOO_LARGE.has(field.type)))
 
-/** A reference whose name was typed, and is not known yet. */
+/** Is it a typed name of a reference that is not resolved yet? */
 export const isTyped = (field: Field, value: unknown): value is string => field.type === 'ref' && typeof value === 'string' && value !== ''
 
-/** What narrows the choices of a reference; a field that was typed wrong narrows nothing yet. */
+/** The filters on the options of a reference; an invalid field does not filter. */
 export const narrowed = (fields: Fields, field: Field, row: Row): ReturnType<typeof narrowing> => {
   const from = Object.values(field.within ?? {}).find(name => fields[name]?.numeric && isTyped(fields[name], row[name]))
   return from ? { filters: {}, missing: from } : narrowing(field, row)
@@ -33,7 +35,7 @@ export const narrowed = (fields: Fields, field: Field, row: Row): ReturnType<typ
 
 const isNumber = ({ type }: Field) => type === 'integer' || type === 'decimal'
 
-/** The value as a cell shows it; `name` is what the row says of a reference that is no longer offered. */
+/** The value as cell text; `name` is used for a reference that is no longer offered. */
 export const cellText = (field: Field, value: unknown, { options }: Offered = {}, name?: unknown): string => {
   if (isNothing(value)) return ''
   if (isNumber(field)) return fieldNumberText(value, field)
@@ -44,7 +46,7 @@ export const cellText = (field: Field, value: unknown, { options }: Offered = {}
   return asText(value)
 }
 
-/** The same while it is typed: a number without points. */
+/** The cell text for editing: a number without thousands separators. */
 export const typedText = (field: Field, value: unknown, offered: Offered, name?: unknown): string =>
   isNumber(field) && typeof value === 'number' ? String(value).replace('.', ',') : cellText(field, value, offered, name)
 
@@ -55,13 +57,13 @@ const score = (label: string, wanted: string): number => {
   return at < 0 ? Number.POSITIVE_INFINITY : /[\p{L}\p{N}]/u.test(label[at - 1]!) ? 3 : 2
 }
 
-/** A key that people know, as USD, is as good as the name; but not in the middle of it. */
+/** A known code, such as USD, matches like the name, but only from its beginning. */
 const codeScore = ({ value }: RefOption, wanted: string): number => {
   const rank = typeof value === 'string' ? score(plano(value), wanted) : Number.POSITIVE_INFINITY
   return rank < 2 ? rank : Number.POSITIVE_INFINITY
 }
 
-/** The options that hold a text: what is called just so first, then what begins so, then what has a word that does. */
+/** The options that contain a text: exact matches first, then those that start with it, then those with a word that does. */
 export const holding = (options: readonly RefOption[], text: string): readonly RefOption[] => {
   const wanted = plano(text.trim())
   if (!wanted) return options
@@ -72,7 +74,7 @@ export const holding = (options: readonly RefOption[], text: string): readonly R
     .map(({ option }) => option)
 }
 
-/** The one option that a name means: called just so, under that key, or the only one that begins so. */
+/** The one option of a name: an exact match, by its code, or the only one that starts with it. */
 export const named = (options: readonly RefOption[], text: string): RefOption | undefined => {
   const wanted = plano(text.trim())
   const labels = options.filter(({ label }) => plano(label) === wanted)
@@ -86,7 +88,7 @@ const NO = new Set(['no', 'n', '0', 'false', 'falso'])
 
 const readFlag = (text: string): unknown => (YES.has(plano(text)) ? true : NO.has(plano(text)) ? false : text)
 
-/** What a text means for a field; one that means nothing stays as it was typed, so that the sheet can point it out. */
+/** The value of a text for a field; an invalid text stays as it is, so that the sheet can mark it. */
 export const readText = (field: Field, typed: string, { options }: Offered = {}): unknown => {
   const text = typed.trim()
   if (!text) return field.type === 'flag' ? false : null
@@ -99,7 +101,7 @@ export const readText = (field: Field, typed: string, { options }: Offered = {})
   return field.upper ? text.toUpperCase() : text
 }
 
-/** The row with the keys of names that were typed before their list had come; the same row when there are none. */
+/** The row with typed names replaced by keys once their options are loaded; the same object when nothing changes. */
 export const resolved = (fields: Fields, row: Row, lookup: SheetLookup): Row => {
   let next = row
   for (const [name, field] of Object.entries(fields)) {
@@ -119,7 +121,7 @@ const faultOfReference = (fields: Fields, field: Field, value: unknown, before: 
   return `«${value}» no está en la lista; elija uno de ella.`
 }
 
-/** A sentence for each cell of a row that cannot be stored; `before` is the row as it is stored. */
+/** An error for each invalid cell of a row; `before` is the stored row. */
 export const faultsOf = (fields: Fields, row: Row, lookup: SheetLookup, before?: Row): Record<string, string> => {
   const entries = Object.entries(fields)
   const values = entries.map(([name, field]) => [name, row[name] ?? (field.required ? undefined : null)] as const)
@@ -130,13 +132,13 @@ export const faultsOf = (fields: Fields, row: Row, lookup: SheetLookup, before?:
     if (field.type !== 'ref') continue
     const fault = faultOfReference(fields, field, row[name], before?.[name], lookup(field, row))
     if (fault) found[name] = fault
-    // until the list has come nobody knows whether the name is wrong
+    // until the options are loaded, the name may be right
     else if (isTyped(field, row[name]) && !isNothing(row[name])) delete found[name]
   }
   return found
 }
 
-/** Is there a name in the row whose list is still on its way? */
+/** Does the row have a name whose options are still loading? */
 export const isPending = (fields: Fields, row: Row, lookup: SheetLookup): boolean =>
   Object.entries(fields).some(([name, field]) => {
     if (!field.numeric || !isTyped(field, row[name])) return false

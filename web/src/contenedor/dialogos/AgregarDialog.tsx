@@ -13,7 +13,7 @@ import { CONTENEDOR_VIEW, type EmbarqueDeContenedor } from '../shared/contenedor
 
 const FIELDS = { Contenedores: integer('Cuántos contenedores*', { from: 0, to: 200 }) }
 
-/** Leaves a shipment with so many containers: adds what is missing, takes away only empty ones. */
+/** Sets the number of containers of a shipment: adds missing ones, removes only empty ones. */
 export default function AgregarDialog({ embarque, onClose }: { embarque: EmbarqueDeContenedor; onClose: () => void }) {
   const { Usuario } = useUsuario()
   const hay = embarque.Contenedores_Embarque.length

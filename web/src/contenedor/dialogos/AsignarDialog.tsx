@@ -20,7 +20,7 @@ const about = (c: ContenedorFila): string =>
 
 type Props = { embarque: EmbarqueDeContenedor; onClose: () => void }
 
-/** Puts containers of the deal that are in no shipment into this one. */
+/** Assigns unassigned containers of the deal to this shipment. */
 export default function AsignarDialog({ embarque, onClose }: Props) {
   const { data, error, refetch } = useQuery(callQuery(listarSinAsignar, { params: { id: embarque.Nro_Negocio } }))
   return (
@@ -37,7 +37,7 @@ export default function AsignarDialog({ embarque, onClose }: Props) {
 }
 
 function Elegir({ embarque, libres, onClose }: Props & { libres: readonly ContenedorFila[] }) {
-  // the pool shrinks while they are assigned; what was offered stays
+  // the unassigned ones become fewer during the assignment, so the initial list is kept
   const [offered] = useState(libres)
   const [chosen, setChosen] = useState<readonly string[]>(() => (libres.length === 1 ? [String(libres[0]!.Id_Contenedor)] : []))
   const rows = offered.filter(one => chosen.includes(String(one.Id_Contenedor)))

@@ -17,7 +17,7 @@ type Props = { contenedor: ContenedorCompleto; linea: CargaFila; onClose: () => 
 
 const FIELDS = pick(cargaContenedor.fields, 'Lotes', 'Csg')
 
-/** Of which lots and orchards a line of a container is. */
+/** Edits the lots and orchards of a line of a container. */
 export function LotesDialog({ contenedor, linea, onClose }: Props) {
   const { Id_Contenedor, Version } = contenedor
   const send = useIntent()

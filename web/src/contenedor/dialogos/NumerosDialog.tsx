@@ -21,7 +21,7 @@ type Uno = Asignado<EmbarqueDeContenedor['Contenedores_Embarque'][number]>
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** Numbers that were copied from a mail or a sheet, for all containers of a shipment at once. */
+/** Sets the numbers of all containers of a shipment from text copied from a mail or a sheet. */
 export default function NumerosDialog({ embarque, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={`Números de contenedor del embarque ${nombreEmbarque(embarque)}`} size="lg">

@@ -31,7 +31,7 @@ const HOW = {
   },
 } as const
 
-/** Annulled shipments and those that sailed take no container. */
+/** Only shipments in these states accept containers, not annulled ones or those that sailed. */
 const TAKES: readonly string[] = ANTES_DE_ZARPAR
 
 const voyage = (e: EmbarqueFila): string =>
@@ -52,10 +52,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Takes containers to another shipment of the deal: moves them, or rolls them over when they missed their vessel. */
+/** Moves containers to another shipment of the deal, or rolls them over when they missed their vessel. */
 export default function PasarDialog({ embarque, contenedores, como, onClose }: Props) {
   const { data, error, refetch } = useQuery(callQuery(listarEmbarquesNegocio, { params: { id: embarque.Nro_Negocio } }))
-  // the containers leave the shipment while the dialog is open
+  // the containers leave the shipment while the dialog is open, so the selection is kept here
   const [rows] = useState(contenedores)
   const name = rows.length === 1 ? nombreContenedor(rows[0]!) : `${rows.length} contenedores`
   const others = data?.filter(one => one.Nro_Embarque !== embarque.Nro_Embarque && TAKES.includes(one.Cod_EstadoEmb))
@@ -162,7 +162,7 @@ function Elegir({ rows, others, como, onClose }: ElegirProps) {
   )
 }
 
-/** The papers that a roll-over made stale. */
+/** The papers that a roll-over made outdated. */
 const Desactualizados = ({ papeles }: { papeles: readonly string[] }) => (
   <Alert color={papeles.length ? 'yellow' : 'gray'} icon={<IconInfoCircle size={18} aria-hidden />} mb="sm" role="status">
     {papeles.length ? (

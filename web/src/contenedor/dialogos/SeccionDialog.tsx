@@ -5,7 +5,7 @@ import { SeccionForm } from '../shared/SeccionForm.tsx'
 
 type Props = { contenedor: ContenedorCompleto; seccion: Seccion; onClose: () => void }
 
-/** Truck, seals or weights of a container, without opening it. */
+/** Edits truck, seals or weights of a container, without opening its page. */
 export default function SeccionDialog({ contenedor, seccion, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={`${seccion.title}: ${nombreContenedor(contenedor)}`} size="lg">

@@ -9,7 +9,7 @@ const AGENCIA: ManyChange = {
   fields: ['Cod_Agtrans', 'Cod_TipoCam', 'Cod_Planta', 'Presentacion_Planta'],
 }
 
-/** Picks the transport agency of several containers at once. */
+/** Chooses the transport agency of several containers at once. */
 export default function VariosDialog({ contenedores, onClose }: { contenedores: readonly ContenedorCompleto[]; onClose: () => void }) {
   return <ManyChangeDialog view={CONTENEDOR_VIEW} change={AGENCIA} rows={contenedores} onClose={onClose} />
 }

@@ -13,7 +13,7 @@ import { calculado, desvio, textoPeso } from './vgm.ts'
 
 type Props = { contenedor: ContenedorCompleto; seccion: Seccion; columns?: 2 | 3; onCancel?: () => void; onDone?: () => void }
 
-/** Part of a container to edit, in its tab or in a dialog. */
+/** A form for a section of a container, in its tab or in a dialog. */
 export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone }: Props) {
   const { fields, save: submitLabel } = seccion
   const { save, dialog } = useGuardarContenedor(contenedor)
@@ -43,7 +43,7 @@ export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone
 
 type VgmProps = { contenedor: Pick<ContenedorCompleto, 'Neto_Kg' | 'Bruto_Kg'>; row: Row; onUse: (name: string, value: unknown) => void }
 
-/** What a scale should show, and how far from it the weight is that was written. */
+/** The expected VGM, and how far the written weight is from it. */
 function Vgm({ contenedor: { Neto_Kg, Bruto_Kg }, row, onUse }: VgmProps) {
   const suma = calculado(Bruto_Kg, row.Tara_Kg)
   if (suma === undefined)

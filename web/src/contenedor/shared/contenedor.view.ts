@@ -1,4 +1,4 @@
-/** What the screens of a container call, and the fields of each of its tabs. */
+/** The calls of the screens of a container, and the fields of each tab. */
 
 import type { DataOf } from '@nogal/model/call'
 import { type ContenedorCompleto, contenedor, nombreContenedor, SECCIONES_CONTENEDOR } from '@nogal/model/embarque/contenedor.fields'
@@ -9,7 +9,7 @@ import type { Changed } from '../../aggregate/view.ts'
 import { callQuery } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 
-/** A shipment with its containers, and what is in them. */
+/** A shipment with its containers and their contents. */
 export type EmbarqueDeContenedor = DataOf<typeof cargarEmbarque>
 
 export const CONTENEDOR_VIEW: Changed = {
@@ -21,7 +21,7 @@ export const CONTENEDOR_VIEW: Changed = {
   calls: { change: actualizarContenedor },
 }
 
-/** Shows a container as a change answered it, so that the next change goes over it, and asks again for what else speaks of it. */
+/** Shows the container that a change returned, so that the next change is based on its version, and invalidates other queries about it. */
 export const showContenedor = (saved: ContenedorCompleto): Promise<void> => {
   const { queryKey } = callQuery(cargarEmbarque, { params: { id: saved.Nro_Embarque ?? 0 } })
   const withSaved = (all: readonly ContenedorCompleto[]) => all.map(one => (one.Id_Contenedor === saved.Id_Contenedor ? saved : one))
@@ -30,13 +30,13 @@ export const showContenedor = (saved: ContenedorCompleto): Promise<void> => {
 }
 
 const { caja, sellos, camion, pesos, otros } = SECCIONES_CONTENEDOR
-/** The fields under some headings; the tab has the heading. */
+/** The fields of some sections, without headings, because the tab has one. */
 const under = (...chosen: readonly { section: string }[]): Fields =>
   Object.fromEntries(
     Object.entries(inSections(contenedor.fields, ...chosen)).map(([name, { section: _, ...field }]) => [name, field as Fields[string]]),
   )
 
-/** A part of a container that is edited at once. */
+/** A section of a container that is edited as a whole. */
 export type Seccion = { key: string; title: string; fields: Fields; save: string }
 
 export const SECCION_DATOS: Seccion = { key: 'datos', title: 'Datos', fields: under(caja, otros), save: 'Guardar los datos' }

@@ -1,14 +1,16 @@
-/** Container numbers in a text that was copied from a mail or a sheet, and which container each is for. */
+/** Finds container numbers in text copied from a mail or a sheet, and assigns them to containers. */
 import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { bareContainer, faultOfContainer } from '@nogal/model/rules/checkDigits'
 
 const BETWEEN = '[ \\t\\u00a0._/-]*'
-/** Four letters and six or seven digits, however they are spaced. */
+/** Four letters and six or seven digits, with any separators. */
 const NUMBER = new RegExp(`(?<![A-Z])[A-Z]{3}${BETWEEN}[A-Z]${BETWEEN}\\d(?:${BETWEEN}\\d){5,6}(?!\\d)`, 'g')
-/** Something that somebody meant as a number: letters and digits in one word, or digits alone. */
+/** A text that is probably meant as a number: letters and digits in one word, or only digits. */
 const MEANT = /(?=\S*\d)\S{5,}/
 
-/** The numbers of a text in their order, in eleven characters where they are right; a line that holds none but means one is answered as it is. */
+/**
+ * The numbers in a text in order, as eleven characters where valid; a line without a number that seems to mean one is returned unchanged.
+ */
 export const leerNumeros = (text: string): string[] =>
   text
     .toUpperCase()
@@ -20,7 +22,7 @@ export const leerNumeros = (text: string): string[] =>
     })
 
 type Caja = { Id_Contenedor: number; Nro_Contenedor: string | null; Nro_Corr_Contenedor: number }
-/** The number that a container would get; `fault` says why it is wrong. */
+/** The number assigned to a container; `fault` says why it is invalid. */
 export type Asignado<C> = { contenedor: C; numero: string | undefined; fault: string | undefined }
 
 const faultOf = (numero: string, all: readonly string[]): string | undefined => {
@@ -29,8 +31,8 @@ const faultOf = (numero: string, all: readonly string[]): string | undefined => 
 }
 
 /**
- * Gives numbers to containers in their order: a number that one has already stays with it, the others go to those that have none,
- * or to all when those may be replaced. `sobran` are the numbers that found no container.
+ * Assigns numbers to containers in order: a number that a container has already stays with it, the others go to containers without one, or
+ * to all when numbers may be replaced. `sobran` are the numbers left over.
  */
 export const repartirNumeros = <C extends Caja>(
   contenedores: readonly C[],
@@ -47,5 +49,5 @@ export const repartirNumeros = <C extends Caja>(
   return { asignados, sobran: left }
 }
 
-/** What a container is called that may not have a number yet. */
+/** The name of a container that may not have a number yet. */
 export const cual = (contenedor: Caja): string => nombreContenedor({ ...contenedor, Nro_Contenedor: null })

@@ -8,7 +8,7 @@ import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { showContenedor } from './contenedor.view.ts'
 
-/** Saves some fields of a container; `dialog`, which merges what somebody else saved meanwhile, has to be drawn. */
+/** Saves some fields of a container; the caller has to render `dialog`, which merges conflicts. */
 export const useGuardarContenedor = (contenedor: ContenedorCompleto) => {
   const { saveOver, dialog } = useSaveOver(modelo.fields, contenedor)
   const send = useIntent()

@@ -1,7 +1,7 @@
-/** The verified gross mass of a container against the sum of what is in it. */
+/** Compares the verified gross mass of a container with the calculated weight. */
 import { formatNumber } from '@nogal/model/format'
 
-/** Beyond this share of the sum the weight is told to be wrong. */
+/** A weight that differs from the sum by more than this share is reported as wrong. */
 const TOLERANCIA = 0.05
 
 const decimals = (kilos: number): number => Math.min(3, String(kilos).split('.')[1]?.length ?? 0)
@@ -10,11 +10,11 @@ export const textoPeso = (kilos: number): string => `${formatNumber(kilos, decim
 
 const isWeight = (value: unknown): value is number => typeof value === 'number' && value > 0
 
-/** Net, packaging and tare; undefined while one of them is not known. */
+/** Net weight, packaging and tare; undefined while one of them is not known. */
 export const calculado = (bruto: number, tara: unknown): number | undefined =>
   bruto > 0 && isWeight(tara) ? Math.round((bruto + tara) * 1000) / 1000 : undefined
 
-/** How far a weight is from the sum, in words; undefined without a weight. */
+/** The deviation of a weight from the sum, in words; undefined without a weight. */
 export const desvio = (suma: number, vgm: unknown): { texto: string; grave: boolean } | undefined => {
   if (!isWeight(vgm)) return undefined
   const resta = Math.round((vgm - suma) * 1000) / 1000

@@ -2,7 +2,7 @@ import css from '../shared/Embarque.module.css'
 import { Datos, type TabProps } from './Datos.tsx'
 import { FECHAS } from './secciones.ts'
 
-/** Planned and real dates of a shipment, and its cut-offs by the clock of the port of loading. */
+/** Planned and actual dates of a shipment, and its cut-offs in the time zone of the port of loading. */
 export default function FechasTab(props: TabProps) {
   const { Nom_PuertoOrigen, Zona_Horaria } = props.embarque
   return (

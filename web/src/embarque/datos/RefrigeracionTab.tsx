@@ -12,7 +12,7 @@ import type { TabProps } from './Datos.tsx'
 
 const TemperaturaDialog = lazyPart(() => import('./TemperaturaDialog.tsx'))
 
-/** A measure with its unit; 0 is one. */
+/** A value with its unit; 0 is a value. */
 const measure = (value: number | null, unit: string | null): string =>
   value === null ? '—' : [formatNumber(value, String(value).split('.')[1]?.length ?? 0), unit].filter(Boolean).join(' ')
 
@@ -30,7 +30,7 @@ const factsOf = (e: EmbarqueEntero) => [
   { key: 'GenSet', label: 'Generador (gen-set)', value: e.GenSet ? 'Sí' : 'No' },
 ]
 
-/** The settings of the refrigerated containers of a shipment, and which they are. */
+/** The refrigeration settings of a shipment, and its refrigerated containers. */
 export default function RefrigeracionTab({ embarque, editable }: TabProps) {
   const [open, setOpen] = useState(false)
   const cold = embarque.Contenedores_Embarque.filter(one => one.Es_Reefer)

@@ -16,7 +16,7 @@ import { REFRIGERADO } from './secciones.ts'
 
 const NAMES = Object.keys(REFRIGERADO)
 
-/** What the settings need of each other; the server holds to the same. */
+/** Checks the settings together; the server has the same rules. */
 const validate = (row: Row): FieldError[] => [
   ...(!isNothing(row.Temperatura) && isNothing(row.Cod_UnidadMedTem)
     ? [{ campo: 'Cod_UnidadMedTem', mensaje: 'Elija la unidad: 0 °C y 0 °F no son lo mismo.' }]
@@ -32,7 +32,7 @@ const validate = (row: Row): FieldError[] => [
     : []),
 ]
 
-/** The refrigeration settings of a shipment; 0 is a value and an empty box is none. */
+/** Edits the refrigeration settings of a shipment; 0 is a value, an empty field is none. */
 export default function TemperaturaDialog({ embarque, onClose }: { embarque: EmbarqueEntero; onClose: () => void }) {
   const { save, dialog } = useSave(EMBARQUE_VIEW, embarque, askAboutEffects(embarque))
   const warnings = useSense(EMBARQUE_VIEW.aggregate, embarque)

@@ -7,7 +7,10 @@ import type { Row } from '../../values/row.ts'
 import { same } from '../../values/same.ts'
 import type { EmbarqueEntero } from '../shared/embarque.view.ts'
 
-/** Dates move others with them, the destination decides by which law fruit is judged, and an atmosphere is not for each package. */
+/**
+ * Fields with side effects: dates move other dates, the destination decides the law for the fruit, and an atmosphere is not suitable for
+ * every package.
+ */
 const MOVES = [
   ...['Fecha_ETD', 'Fecha_ETA', 'Fecha_Zarpe', 'Fecha_Arribo', 'Fecha_BL'],
   ...['Cod_PaisDestino', 'Cod_PuertoDestino', 'Cod_DestinoFinal'],
@@ -32,7 +35,7 @@ const asked = async (efectos: readonly string[]): Promise<boolean> =>
     danger: false,
   })
 
-/** Where a change of a shipment touches more than its own fields, tells that before it is saved, and asks; throws when the person goes back. */
+/** Shows the side effects of a change of a shipment before it is saved, and asks; throws when the user goes back. */
 export const askAboutEffects = (embarque: EmbarqueEntero) => async (body: Row) => {
   if (!MOVES.some(name => name in body && !same(body[name], embarque[name as keyof EmbarqueEntero]))) return
   const efectos = await api(efectosEmbarque)({ body })

@@ -1,4 +1,4 @@
-/** The fields of a shipment by the tab that shows them. */
+/** The fields of a shipment by tab. */
 import { DATOS_ADUANA, embarque, SECCIONES_EMBARQUE } from '@nogal/model/embarque/embarque.fields'
 import { type Fields, inSections, pick } from '@nogal/model/fields'
 
@@ -8,7 +8,7 @@ export const RESERVA = inSections(embarque.fields, reserva, ruta, agentes, bl, o
 
 export const ADUANA: Fields = pick(embarque.fields, ...DATOS_ADUANA)
 
-/** What was planned, what came about, and the cut-offs, each under its heading. */
+/** Headings of planned dates, actual dates, and cut-offs. */
 const HEADINGS: Readonly<Record<string, string>> = {
   Fecha_ETD: 'Planificado',
   Fecha_ETA: 'Planificado',

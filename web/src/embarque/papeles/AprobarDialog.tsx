@@ -14,7 +14,7 @@ import type { PapelListado } from './papeles.ts'
 const FIELDS = { Nro_Proforma: text('Número proforma', 20, { hint: 'En blanco lleva el que le corresponde.' }) }
 const NONE = {}
 
-/** Approves the pro-forma of a shipment; approved again it keeps its number. */
+/** Approves the pro-forma of a shipment; a second approval keeps its number. */
 export default function AprobarDialog({ id, papel, onClose }: { id: number; papel: PapelListado; onClose: () => void }) {
   const send = useIntent()
   const again = papel.Impedimento === 'aprobar-otra-vez'

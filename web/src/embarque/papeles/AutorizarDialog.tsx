@@ -13,7 +13,7 @@ import type { PapelListado } from './papeles.ts'
 
 const FIELDS = pick(autorizarCertificado.body, 'Motivo')
 
-/** Lets a certificate of quality leave though its lot fails, with the reason of who decides that. */
+/** Allows a certificate of quality of a failed lot to be sent, with a reason. */
 export default function AutorizarDialog({ id, papel, onClose }: { id: number; papel: PapelListado; onClose: () => void }) {
   const send = useIntent()
   const autorizar = async ({ Motivo }: Row) => {

@@ -20,10 +20,10 @@ import { type Envio, enCamino, nombreEnvio, TONO_ESTADO } from './papeles.ts'
 const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
 
 const addresses = ({ Para }: Envio): string => Para.map(({ Email }) => Email).join(', ')
-/** What the mail server said of whoever it refused, or of the whole message. */
+/** The mail server's reason for a refused receiver, or for the whole message. */
 const failure = ({ Para, Error: why }: Envio): string | null => Para.flatMap(({ Error: one }) => one ?? []).join(' ') || why
 
-/** Values to tick under their words. */
+/** Filter options with their names. */
 const offers = (key: string, words: Readonly<Record<string, string>>) => ({
   key: ['envio', key],
   find: async () => Object.entries(words).map(([value, label]) => ({ value, label })),
@@ -65,7 +65,7 @@ const source = (query: Asked) => listQuery(listarEnvios, { query })
 const read = () => void invalidate(listarEnvios.path)
 const linkTo = (envio: Envio) => recordLink(EMBARQUE_VIEW, envio, { tab: 'papeles' })
 
-/** Every message of the outbox, the last one first: how it fares, and what can be done with it. */
+/** The outbox, the last message first: the status of each message, and its actions. */
 export default function Bandeja({ header }: { header: ReactNode }) {
   const { can } = usePermisos(modelo.screen)
   const navigate = useNavigate()

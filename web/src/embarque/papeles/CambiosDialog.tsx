@@ -10,7 +10,7 @@ import { type EnvioDePapel, nombrePapel, type PapelListado } from './papeles.ts'
 
 type Props = { id: number; papel: PapelListado; envio: EnvioDePapel; onClose: () => void }
 
-/** What changed since a paper was sent. */
+/** The changes since a paper was sent. */
 export default function CambiosDialog({ id, papel, envio, onClose }: Props) {
   const params = { id, papel: papel.Papel, v: papel.Variante, a: envio.Impresion, b: 0 }
   const { data, error, refetch } = useQuery({ ...callQuery(compararPapel, { params }), staleTime: 0 })

@@ -30,12 +30,12 @@ const FIELDS = { Destinatarios: destinatarios, Asunto: text('Asunto', 200), Mens
 type Props = {
   id: number
   papel: PapelListado
-  /** May the person print, and so see the paper before it leaves? */
+  /** The user may print, and so sees the paper before it is sent. */
   shows: boolean
   onClose: () => void
 }
 
-/** Sends a paper of a shipment: language, receivers, subject and text, beside the PDF that goes with them. */
+/** Sends a paper of a shipment: language, receivers, subject and text, beside the PDF. */
 export default function EnviarDialog(props: Props) {
   const { papel, onClose } = props
   return (
@@ -50,13 +50,13 @@ export default function EnviarDialog(props: Props) {
   )
 }
 
-/** What the paper says now; its own numbers and names make the proposed text. */
+/** The current data of the paper, whose numbers and names are in the proposed text. */
 const useContenido = ({ id, papel: { Papel, Variante }, shows }: Props, idioma: Idioma) => {
   const params = { id, papel: Papel, v: Variante }
   const query = useQuery({
     ...callQuery(imprimirPapel, { params, query: { idioma, formato: 'json' } }),
     enabled: shows,
-    // what was read for an earlier sending is of another revision
+    // never cached, because an earlier sending was of another revision
     staleTime: 0,
     gcTime: 0,
   })
@@ -72,11 +72,12 @@ function Redactar(props: Props) {
   const pdf = usePdf(id, papel, idioma, { wanted: shows })
   const send = useIntent()
   const typed = useRef<Row>(undefined)
-  // the text on screen is of what was read first: what nobody touched in it the server writes as things are by then
+  // the data of the proposed text, read once; fields that the user leaves unchanged are sent blank, so that the server fills them with
+  // current data
   const lleva = useRef(enEspanol)
   lleva.current ??= enEspanol
   const proposed = (one: Idioma) => (lleva.current ? textoPropuesto(papel, one, lleva.current, Nom_Usuario) : undefined)
-  // the form starts once, and again in another language; what is read meanwhile does not write over it
+  // the form is initialized once, and again for another language; later reads do not overwrite it
   const isReady = !shows || Boolean(enEspanol)
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const value = useMemo(

@@ -9,7 +9,7 @@ export type Impresion = Printing
 
 type Props = { impresiones: readonly Impresion[]; onOpen: (impresion: Impresion) => void }
 
-/** The printings of a paper, the last one first: when and by whom, to whom they were sent, and who has them. */
+/** The printings of a paper, the last one first: when and by whom, its sendings, and their receipts. */
 export const Impresiones = ({ impresiones, onOpen }: Props) => (
   <>
     <Title order={3} mt="lg" mb={6} size="h4">

@@ -26,13 +26,13 @@ const BUTTONS: Readonly<Record<Accion, (papel: Papel) => { label: string; icon: 
 type Props = {
   papel: Papel
   acciones: readonly Accion[]
-  /** May the person see what changed since the last sending? */
+  /** The user may see the changes since the last sending. */
   compares: boolean
   onAccion: (accion: Accion) => void
   onCambios: () => void
 }
 
-/** One paper: what it is and for whom, what it lacks, how its last sending fares, and what can be done. */
+/** A row of a paper: its name and receiver, what it lacks, the status of its last sending, and its actions. */
 export function PapelFila({ papel, acciones, compares, onAccion, onCambios }: Props) {
   const { Nom_Papel, Para, Falta, Ultimo_Envio: ultimo, Desactualizada } = papel
   const name = nombrePapel(papel)

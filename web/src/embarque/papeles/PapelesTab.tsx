@@ -24,14 +24,14 @@ const CambiosDialog = lazyPart(() => import('./CambiosDialog.tsx'))
 
 type Opened = { what: Exclude<Accion, 'eml' | 'reenviar'> | 'cambios'; papel: Papel } | { what: 'otra-vez'; envio: Envio }
 
-/** The papers of a shipment: what each lacks, to whom it goes and how it was sent; under them, every sending. */
+/** The papers of a shipment: what each lacks, its receivers and its last sending; below, all sendings. */
 export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number }) {
   const { can } = usePermisos(modelo.screen)
   const { can: canQuality } = usePermisos('calidad')
   const [opened, setOpened] = useState<Opened>()
   const papeles = useQuery({
     ...callQuery(listarPapeles, { params: { id } }),
-    // another tab may have changed the shipment
+    // always refetched, because another tab may have changed the shipment
     refetchOnMount: 'always',
   })
   const envios = useQuery({ ...callQuery(listarEnviosEmbarque, { params: { id } }), refetchOnMount: 'always' })

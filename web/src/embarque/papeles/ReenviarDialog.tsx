@@ -15,7 +15,7 @@ import { type Envio, fallo, nombreEnvio } from './papeles.ts'
 
 const FIELDS = { Destinatarios: destinatarios }
 
-/** Sends the very paper of a sending once more, perhaps to other addresses. */
+/** Sends the same paper of a sending again, with other addresses if wanted. */
 export default function ReenviarDialog({ envio, onClose }: { envio: Envio; onClose: () => void }) {
   const send = useIntent()
   const value = useMemo((): Row => ({ Destinatarios: envio.Para.map(({ Nombre, Email }) => ({ Nombre, Email })) }), [envio])

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import css from './Papeles.module.css'
 import { type Envio, TONO_ESTADO } from './papeles.ts'
 
-/** The state of a sending in a word; what it means is told on hover and to who cannot see. */
+/** The state of a sending as a badge; its explanation is shown on hover and to screen readers. */
 export const InsigniaEnvio = ({ envio: { Estado } }: { envio: Envio }) => {
   const [word, about] = SOBRE_ESTADO[Estado]
   return (
@@ -18,7 +18,7 @@ export const InsigniaEnvio = ({ envio: { Estado } }: { envio: Envio }) => {
 }
 
 type Recepcion = Pick<Envio, 'Recibido_En' | 'Recibido_Desde'>
-/** When a receiver confirmed a sending, and from which address: all the receivers of a sending have the same link. */
+/** When a receiver confirmed a sending, and from which address: all receivers of a sending have the same link. */
 export const Recibido = ({ envio: { Recibido_En, Recibido_Desde } }: { envio: Recepcion }) =>
   Recibido_En && (
     <>
@@ -27,7 +27,7 @@ export const Recibido = ({ envio: { Recibido_En, Recibido_Desde } }: { envio: Re
     </>
   )
 
-/** When a sending was asked for and by whom, to whom it goes, what failed, and whether it was received. */
+/** The details of a sending: when and by whom, its receivers, failures, and receipt. */
 export const DetalleEnvio = ({ envio }: { envio: Envio }) => {
   const failed = envio.Para.filter(one => one.Estado === 'rechazado')
   return (

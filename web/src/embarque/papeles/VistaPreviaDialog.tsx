@@ -15,14 +15,14 @@ import { usePdf } from './usePdf.ts'
 
 type Props = { id: number; papel: PapelListado; onClose: () => void }
 
-/** A paper of a shipment as it would leave now, in the language chosen, or as it was printed and sent; any two are compared. */
+/** A preview of a paper in the chosen language, or an earlier printing; any two can be compared. */
 export default function VistaPreviaDialog({ id, papel, onClose }: Props) {
   const [idioma, setIdioma] = useState<Idioma>(papel.Ultimo_Envio?.Idioma ?? 'es')
   const [shown, setShown] = useState<Impresion>()
   const [compared, setCompared] = useState<Dos>()
   const { impresa, isPending, error, retry } = usePdf(id, papel, shown?.Idioma ?? idioma, { impresion: shown?.Impresion })
   const params = { id, papel: papel.Papel, v: papel.Variante }
-  // what is shown now was printed for it: the list is asked for once it is there
+  // the preview prints the paper, so the list of printings is loaded afterwards
   const anteriores = useQuery({ ...callQuery(listarImpresionesPapel, { params }), staleTime: 0, enabled: Boolean(impresa ?? error) })
   const choose = (one: Idioma) => {
     setIdioma(one)

@@ -3,6 +3,6 @@ import { apiFile } from '../../api/client.ts'
 import { download } from '../../ui/download.ts'
 import type { Envio } from './papeles.ts'
 
-/** Hands a message as a file to the program that reads mail. */
+/** Downloads a message as a file for a mail program. */
 export const abrirEml = ({ Id_Envio }: Envio): Promise<void> =>
   download(() => apiFile(abrirEnvio)({ params: { id: Id_Envio } }), 'No se pudo abrir el mensaje')

@@ -1,4 +1,4 @@
-/** The papers of a shipment as its tab shows them, and what can be done with each. */
+/** The papers of a shipment in its tab, and the actions on each. */
 
 import type { Tone } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
@@ -29,24 +29,24 @@ export const TONO_ESTADO: Readonly<Record<EstadoEnvio, Tone>> = {
 const ON_ITS_WAY: readonly EstadoEnvio[] = ['pendiente', 'enviando', 'entregando']
 const FAILED: readonly EstadoEnvio[] = ['rechazado', 'incierto']
 
-/** Is a message still leaving by itself? */
+/** Will the outbox still send the message? */
 export const enCamino = ({ Estado }: Pick<Envio, 'Estado'>): boolean => ON_ITS_WAY.includes(Estado)
-/** Did it fail, or may it have? Some of its receivers may have been refused although others took it. */
+/** Did it fail, or may it have failed, at least for some receivers? */
 export const fallo = ({ Estado, Para }: Pick<Envio, 'Estado' | 'Para'>): boolean =>
   FAILED.includes(Estado) || Para.some(one => one.Estado === 'rechazado')
 
-/** What a message is: its paper, or what it asks for. */
+/** The name of a message: its paper, or its purpose. */
 export const nombreEnvio = ({ Papel, Clase }: Pick<Envio, 'Papel' | 'Clase'>): string =>
   Papel ? papelNamed(Papel).nombre : CLASES_ENVIO[Clase]
 
 type Can = (funcion: 'imprimir' | 'enviar' | 'aprobar') => boolean
 
-/** An address that a person writes stands in for one that the agency has not; all else has to be mended first. */
+/** May it be sent? A missing address can be typed by the user; any other obstacle has to be removed first. */
 const mayLeave = ({ Impedimento }: PapelListado): boolean => Impedimento === null || Impedimento === 'sin-correo'
-/** The same revision leaves once in each language. */
+/** Is there anything to send: never sent, outdated, or possible in another language? */
 const isLeft = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelListado): boolean => !Ultimo_Envio || Desactualizada || Idiomas.length > 1
 
-/** What a person may do with a paper, in the order in which it is offered. */
+/** The actions that a user may take on a paper, in order. */
 export const accionesDe = (papel: PapelListado, can: Can, canQuality: Can = () => false): Accion[] => {
   const { Ultimo_Envio: ultimo, Impedimento } = papel
   const offered: [Accion, boolean][] = [
@@ -60,36 +60,36 @@ export const accionesDe = (papel: PapelListado, can: Can, canQuality: Can = () =
   return offered.flatMap(([accion, yes]) => (yes ? [accion] : []))
 }
 
-/** What the button to send a paper says. */
+/** The label of the button that sends a paper. */
 export const verboEnviar = ({ Ultimo_Envio, Desactualizada, Revision }: PapelListado): string =>
   !Ultimo_Envio ? 'Enviar…' : Desactualizada ? `Enviar la revisión ${Revision}…` : 'Enviar en otro idioma…'
 
-/** The language in which a paper leaves unless another is chosen: that of its last sending, or the one in which this revision did not leave. */
+/** The initial language of a sending: that of the last one, or the one in which this revision was not sent yet. */
 export const idiomaInicial = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelListado): Idioma => {
   if (!Ultimo_Envio) return 'es'
   const { Idioma: last } = Ultimo_Envio
   return Desactualizada ? last : (Idiomas.find(one => one !== last) ?? last)
 }
 
-/** A paper as sentences name it, with its agency or plant where there are several. */
+/** The name of a paper for sentences, with its agency or plant where there are several. */
 export const nombrePapel = ({ Nom_Papel, Para, Variante }: Pick<PapelListado, 'Nom_Papel' | 'Para' | 'Variante'>): string =>
   Variante && Para ? `${Nom_Papel} · ${Para}` : Nom_Papel
 
 export type Texto = { Asunto: string; Mensaje: string }
-/** The subject and the text that the server would write by itself. */
+/** The subject and the text that the server proposes. */
 export const textoPropuesto = (papel: PapelListado, idioma: Idioma, lleva: Lleva, persona: string): Texto => ({
   Asunto: asuntoPropuesto(papel.Papel, idioma, lleva),
   Mensaje: mensajePropuesto(papel.Papel, idioma, lleva, persona),
 })
 
-/** What was typed, in another language: what nobody touched is proposed anew, the rest stays. */
+/** The input for another language: unchanged fields get the new proposal, edited ones stay. */
 export const enOtroIdioma = <R extends Partial<Record<keyof Texto, unknown>>>(typed: R, before: Texto, after: Texto): R => ({
   ...typed,
   ...(typed.Asunto === before.Asunto && { Asunto: after.Asunto }),
   ...(typed.Mensaje === before.Mensaje && { Mensaje: after.Mensaje }),
 })
 
-/** What of the text goes to the server: what nobody touched it writes itself, as things are then. */
+/** The texts to send: unchanged ones are null, so that the server writes them with current data. */
 export const soloEscrito = (
   typed: Partial<Record<keyof Texto, unknown>>,
   proposed: Texto | undefined,

@@ -8,11 +8,11 @@ import { IDIOMAS, nombrePapel, type PapelListado } from './papeles.ts'
 
 type Asked = { wanted?: boolean; impresion?: number | undefined }
 
-/** A paper of a shipment as its PDF is now, in one language, or as it was printed once. */
+/** The PDF of a paper of a shipment as it is now, in one language, or of an earlier printing. */
 export const usePdf = (id: number, papel: PapelListado, idioma: Idioma, { wanted = true, impresion }: Asked = {}) => {
   const { Papel, Variante } = papel
   const { data, error, isPending, refetch } = useQuery({
-    // under no path: the PDF is not made again behind somebody who reads it
+    // the key begins with no path of a call, so that no invalidation renews the PDF while somebody reads it
     queryKey: ['pdf', imprimirPapel.path, id, Papel, Variante, impresion ?? idioma],
     queryFn: () =>
       apiFile(imprimirPapel)({

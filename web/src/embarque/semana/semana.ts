@@ -1,28 +1,28 @@
-/** What happens to shipments in a week: when they sail, and until when their cargo, papers and weights are taken. */
+/** The events of shipments in a week: departures, and cut-offs of cargo, papers and weights. */
 import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
 import { daysOf } from '@nogal/model/filters'
 import { addDays, isoWeek } from '@nogal/model/format'
 
-/** An event of a shipment on a day; the hour by the clock of its port of loading, if it has one. */
+/** An event of a shipment on a day; the hour, if any, is in the time zone of its port of loading. */
 export type Hecho = { key: string; dia: string; hora: string; que: string; tipo: 'zarpe' | 'corte'; hecho: boolean; embarque: EmbarqueFila }
 
-/** A week as its address has it: `2026-S48`. */
+/** The week of a day in the format of the address: `2026-S48`. */
 export const semanaDe = (day: string): string => {
   const { week, year } = isoWeek(day)
   return `${year}-S${String(week).padStart(2, '0')}`
 }
 
-/** Monday of a week as an address has it; of this week where that says nothing else. */
+/** Monday of a week in an address; of the current week where the address has none. */
 export const lunesDe = (semana: string, today: string): string => {
   const read = (valor: string) => daysOf({ campo: '', modo: 'iso-week', valor }, today, () => null)
   const days = read(/^\d{4}-S\d{1,2}$/.test(semana) ? semana : '') ?? read(semanaDe(today))
   return days && 'from' in days ? days.from! : today
 }
 
-/** A cut-off lies at most so many days before its ETD. */
+/** A cut-off is at most this many days before its ETD. */
 const CUT_OFF_DAYS = 21
 
-/** The ETDs that may have something in the week from a Monday. */
+/** The range of ETDs with events in the week from a Monday. */
 export const etdDesdeHasta = (monday: string): [string, string] => [monday, addDays(monday, 6 + CUT_OFF_DAYS)]
 
 const CORTES = { Corte_Documentos: 'Documentos', Corte_VGM: 'VGM', Corte_Carga: 'Carga' } as const
@@ -48,7 +48,7 @@ const hechosDe = (e: EmbarqueFila): Hecho[] => {
   ]
 }
 
-/** The seven days from a Monday, each with its events: those with an hour first, in their order. */
+/** The seven days from a Monday, each with its events: those with an hour come first, sorted. */
 export const diasDe = (monday: string, embarques: readonly EmbarqueFila[]): { dia: string; hechos: Hecho[] }[] => {
   const all = embarques.flatMap(hechosDe)
   return Array.from({ length: 7 }, (_, n) => {

@@ -1,4 +1,4 @@
-/** The calls and addresses of a shipment, and what is lost with one. */
+/** The calls and addresses of a shipment, and what is deleted with one. */
 import type { DataOf } from '@nogal/model/call'
 import {
   actualizarEmbarque,
@@ -14,7 +14,7 @@ import { type EmbarqueFila, embarque, nombreEmbarque } from '@nogal/model/embarq
 import { enVivoEmbarque } from '@nogal/model/vivo'
 import type { View } from '../../aggregate/view.ts'
 
-/** A shipment with its containers, and what is in them. */
+/** A shipment with its containers and their contents. */
 export type EmbarqueEntero = DataOf<typeof cargarEmbarque>
 
 export const EMBARQUE_VIEW: View<EmbarqueFila, EmbarqueEntero> = {

@@ -4,10 +4,10 @@ import type { SummaryFact } from '../../ui/page/SummaryStrip.tsx'
 import { Etd } from '../../ui/time/Etd.tsx'
 import type { EmbarqueEntero } from './embarque.view.ts'
 
-/** The texts that there are, as one; null of none. */
+/** Joins the non-null texts; null when there are none. */
 export const joinedFacts = (texts: readonly (string | null)[], by = ' · '): string | null => texts.filter(Boolean).join(by) || null
 
-/** What every record of a shipment says of it first; each picks its own of them. */
+/** Facts of a shipment for the pages about it, each of which picks some. */
 export const factsOf = (embarque: EmbarqueEntero) =>
   ({
     contrato: {

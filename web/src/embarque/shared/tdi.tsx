@@ -1,4 +1,4 @@
-/** The TDI of a shipment in lists: a word with its colour, and the counts on hover. */
+/** The TDI of a shipment in lists: a coloured word, with the counts on hover. */
 
 import type { Tone } from '@nogal/model/aggregate/states'
 import { type ColorTdi, NOMBRES_TDI } from '@nogal/model/embarque/tdi'

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { isKey } from '../../values/isKey.ts'
 
-/** The deal and the shipment that an address names; undefined when it can name none. */
+/** The numbers of deal and shipment in an address; undefined when they are malformed. */
 export const useEmbarqueNumbers = (): { Nro_Negocio: number; Nro_Embarque: number } | undefined => {
   const { nro_negocio = '', nro_embarque = '' } = useParams({ strict: false }) as { nro_negocio?: string; nro_embarque?: string }
   if (!isKey(nro_negocio) || !isKey(nro_embarque)) return undefined

@@ -40,9 +40,9 @@ const SaldoFrutaDialog = lazyPart(() => import('./dialogos/SaldoFrutaDialog.tsx'
 
 type Props = {
   Nro_Negocio: number
-  /** The shipment that is looked at: the others are folded away. */
+  /** The shipment of the page: the others are collapsed. */
   Nro_Embarque?: number
-  /** Why no fruit of the deal moves, where that is so. */
+  /** Why no fruit of the deal can be moved; undefined when it can. */
   closed?: string | undefined
 }
 
@@ -51,7 +51,7 @@ type Opened =
   | { kind: 'add'; container: number }
   | { kind: 'pass'; container: number }
 
-/** How much goes to a place when nobody says how much: all that fits there. */
+/** The default quantity of a move: all that fits in the target. */
 const fitting = (board: Tablero, line: LineaTablero, from: LugarFruta, to: LugarFruta): number => {
   const there = heldAt(board, line, from)
   const container = board.Contenedores.find(one => one.Id_Contenedor === to)
@@ -67,7 +67,7 @@ const fitting = (board: Tablero, line: LineaTablero, from: LugarFruta, to: Lugar
   )
 }
 
-/** The board of fruit of a deal: how much of each line is in which container, and everything that moves it. */
+/** The board of fruit of a deal: the quantity of each line in each container, with the actions that move fruit. */
 export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }: Props) {
   const { can } = usePermisos('embarque')
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
@@ -112,7 +112,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
     grab: (event, line, from) =>
       grab(event, { line: line.Id_Linea, from, label: `${productoDe(line)}: ${conUnidad(line, heldAt(latest.current!, line, from))}` }),
   }
-  // rows that did not change are not drawn anew
+  // memoized, so that unchanged rows do not render again
   const acciones = useMemo(
     (): Acciones => ({
       editable,
@@ -129,7 +129,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
   )
 
   const groups = useMemo(() => (board ? boardGroups(board) : []), [board])
-  // a group that is toggled is as it was not
+  // a toggled group has the opposite of its default
   const closed = useMemo(() => {
     const folded = (key: string) => Nro_Embarque !== undefined && key !== String(Nro_Embarque)
     return new Set(groups.map(({ key }) => key).filter(key => folded(key) !== toggled.has(key)))
@@ -145,7 +145,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
         Planifique antes los embarques del negocio y sus contenedores; aquí se reparte la fruta entre ellos.
       </EmptyState>
     )
-  // in a shipment the buttons act on that shipment alone
+  // on the page of a shipment the buttons concern that shipment alone
   const here = groups.filter(({ key }) => Nro_Embarque === undefined || key === String(Nro_Embarque))
   const open = here.flatMap(({ ship, containers }) => containers.filter(one => !lockOf(one, ship)))
   const donde =

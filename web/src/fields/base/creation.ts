@@ -1,16 +1,16 @@
 import { createContext } from 'react'
 import type { RefOption } from './refs.ts'
 
-/** What is asked for when a choice is not there yet: a row of an entity, with the name that was typed and what narrows the choice. */
+/** A row to be created because no option has it: the entity, the typed name, and the filters of the options. */
 export type NewRow = { target: string; name: string; filters: Readonly<Record<string, unknown>> }
 
-/** Adds rows that choices point to, without leaving the form. */
+/** Creates rows for references, without leaving the form. */
 export type Creation = {
-  /** May the person add rows of the entity? */
+  /** May the user add rows of the entity? */
   may: (target: string) => boolean
-  /** Asks for the rest of the row; the option it became, or undefined when it was given up. */
+  /** Asks for the other values of the row; resolves with its option, or undefined when the user cancels. */
   create: (row: NewRow) => Promise<RefOption | undefined>
 }
 
-/** Where nobody gives one, nothing can be added. */
+/** Without a provider no rows can be created. */
 export const RefCreation = createContext<Creation | undefined>(undefined)

@@ -2,42 +2,42 @@ import type { Field, Fields, FieldType } from '@nogal/model/fields'
 import type { ComponentType, ReactNode } from 'react'
 import type { Row } from '../../values/row.ts'
 
-/** What every control of a form is given. */
+/** The props of every form control. */
 export type FieldInputProps = {
   name: string
   field: Field
   value: unknown
   onChange: (value: unknown) => void
-  /** Sentence under the control. */
+  /** Error message below the control. */
   error?: string | undefined
   autoFocus?: boolean | undefined
   disabled?: boolean | undefined
-  /** The whole row, for choices that depend on other fields. */
+  /** The whole row, for options that depend on other fields. */
   row?: Row | undefined
-  /** The fields of the row, for one that is an exception to the row of another. */
+  /** The fields of the row, for a field with exceptions to another row. */
   rowFields?: Fields | undefined
-  /** Labels of the other fields, for the sentence that says which to choose first. */
+  /** Labels of the other fields, for messages about the field to choose first. */
   labels?: Record<string, string> | undefined
-  /** Without a visible label: in a table of a form. */
+  /** Without a visible label, in a table of a form. */
   bare?: boolean | undefined
 }
 
-/** The control itself, and the one for fields inside it. */
+/** The props of a control, with the control for nested fields. */
 export type InputProps = FieldInputProps & { Nested: ComponentType<FieldInputProps> }
 
 export type CellProps = { field: Field; value: unknown; row?: Row | undefined }
 
-/** How a type of field is written and shown. */
+/** How a type of field is edited and displayed. */
 export type FieldKind = {
   Input: ComponentType<InputProps>
   Cell: ComponentType<CellProps>
-  /** Takes the whole width of a form. */
+  /** Takes the full width of a form. */
   wide?: boolean
 }
 
 export type FieldKinds = Record<FieldType, FieldKind>
 
-/** What Mantine's inputs are given, whatever the type. */
+/** The common props of Mantine's inputs. */
 export const inputProps = ({ name, field, error, autoFocus, disabled, bare }: FieldInputProps) => ({
   name,
   label: bare ? undefined : field.label,
@@ -45,7 +45,7 @@ export const inputProps = ({ name, field, error, autoFocus, disabled, bare }: Fi
   withAsterisk: field.required && !bare,
   'aria-required': field.required || undefined,
   description: bare || !field.hint || field.pattern ? undefined : (field.hint as ReactNode),
-  // Under the control, so that boxes of one row stay in line.
+  // The error comes last, below the control, so that the inputs of one row stay aligned.
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
   error: error || undefined,
   disabled,

@@ -1,10 +1,10 @@
-/** How well an option fits what was typed, and which one is meant. */
+/** Ranks options by a typed text, and finds the option that the text means. */
 import { plano } from '@nogal/model/format'
 import type { RefOption } from './refs.ts'
 
 const textsOf = ({ value, label, hint }: RefOption): string[] => [label, String(value), ...(hint ? [hint] : [])].map(plano)
 
-/** 0: just that; 1: begins so; 2: a word of it begins so; 3: any other. */
+/** 0: equal; 1: starts with the text; 2: a word of it does; 3: any other match. */
 const rankOf = (option: RefOption, typed: string): number => {
   const texts = textsOf(option)
   if (texts.includes(typed)) return 0
@@ -12,7 +12,7 @@ const rankOf = (option: RefOption, typed: string): number => {
   return texts[0]!.includes(` ${typed}`) ? 2 : 3
 }
 
-/** Options with those first that are just what was typed, then those that begin so. */
+/** Options with the best matches first. */
 export const ranked = (options: readonly RefOption[], search: string): readonly RefOption[] => {
   const typed = plano(search.trim())
   if (!typed) return options
@@ -20,11 +20,11 @@ export const ranked = (options: readonly RefOption[], search: string): readonly 
   return [...options].sort((a, b) => ranks.get(a)! - ranks.get(b)!)
 }
 
-/** Is one of the options just what was typed? */
+/** Is one of the options equal to the text? */
 export const isThere = (options: readonly RefOption[], search: string): boolean =>
   options.some(option => rankOf(option, plano(search.trim())) === 0)
 
-/** The one option that is meant: the only one that is just that, else the only one that was found. */
+/** The option that the text means: the only equal one, else the only match. */
 export const theOne = (options: readonly RefOption[], search: string): RefOption | undefined => {
   const typed = plano(search.trim())
   const same = options.filter(option => rankOf(option, typed) === 0)
@@ -32,7 +32,7 @@ export const theOne = (options: readonly RefOption[], search: string): RefOption
   return options.length === 1 ? options[0] : undefined
 }
 
-/** What was found, in its order, and after it what is chosen but was not found. */
+/** The matches in their order, followed by chosen options that do not match. */
 export const withChosen = (found: readonly RefOption[], chosen: readonly RefOption[]): Map<string, RefOption> => {
   const byKey = new Map(found.map(option => [String(option.value), option]))
   for (const option of chosen) if (!byKey.has(String(option.value))) byKey.set(String(option.value), option)

@@ -2,21 +2,21 @@ import { createContext, useContext } from 'react'
 import type { Row } from '../../values/row.ts'
 
 export type RefKey = string | number
-/** `hint` tells rows of the same name apart, for example by the country of a port. */
+/** `hint` distinguishes rows of the same name, for example by the country of a port. */
 export type RefOption = { value: RefKey; label: string; hint?: string }
 
 export type RefQuery = {
-  /** Entity that the field points to. */
+  /** Entity of the reference. */
   target: string
-  /** Fields of the target that must have these values. */
+  /** Required values of fields of the target. */
   filters: Record<string, unknown>
-  /** What was typed so far. */
+  /** The typed text. */
   search: string
-  /** Keys that are chosen: their names are needed whatever was typed. */
+  /** The chosen keys, whose names are needed whatever the text is. */
   chosen: readonly RefKey[]
-  /** The list is open: options are wanted, not only the names of what is chosen. */
+  /** The list is open, so options are needed in addition to the names of chosen ones. */
   open: boolean
-  /** Every row is wanted, not only the first that fit. */
+  /** All rows are needed, not only the first matches. */
   all?: boolean
 }
 
@@ -26,24 +26,24 @@ export type RefAnswer = {
   loading: boolean
   error?: unknown
   retry?: () => void
-  /** Everything that fits a text, asked for now. */
+  /** Loads all matches of a text now. */
   find: (search: string) => Promise<readonly RefOption[]>
 }
 
-/** A hook that finds the rows a reference may point to. */
+/** A hook that finds the rows to which a reference may point. */
 export type UseRefOptions = (query: RefQuery) => RefAnswer
 
 const nobody: UseRefOptions = () => {
   throw new Error('Put the form inside <RefOptions.Provider>')
 }
 
-/** A hook that reads the whole row that a reference points to; undefined while it is on its way, or cannot be read. */
+/** A hook that loads the whole row of a reference; undefined while it is loading, or can't be read. */
 export type UseRefRow = (target: string, key: RefKey | undefined) => Row | undefined
 
-/** Gives fields that depend on the whole row of a reference the hook that reads it; without one they do without. */
+/** Provides the hook that loads the row of a reference; without a provider fields get undefined. */
 export const RefRow = createContext<UseRefRow>(() => undefined)
 
-/** Gives references the hook that finds their rows, so that fields need not know the server. */
+/** Provides the hook that finds the rows of references, so that fields do not depend on the server. */
 export const RefOptions = createContext<UseRefOptions>(nobody)
 
 export const useRefOptions: UseRefOptions = query => useContext(RefOptions)(query)

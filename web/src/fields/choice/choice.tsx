@@ -8,7 +8,7 @@ import { useCombo, useTyped } from './useCombo.ts'
 
 const NOTHING = 'No hay registros'
 
-/** The words of a closed set as a list that is searched: those that fit, in their own order while nothing is typed. */
+/** The options of a closed set as a searchable list: the matches, in their own order while nothing is typed. */
 const useWords = ({ field, error }: InputProps, chosen: readonly string[], take: (value: string) => void) => {
   const typed = useTyped()
   typed.shown.current = field.type === 'choice' && chosen[0] ? labelOf(field, chosen[0]) : ''
@@ -19,7 +19,7 @@ const useWords = ({ field, error }: InputProps, chosen: readonly string[], take:
   return {
     ...combo.props,
     data: options,
-    // Mantine leaves out of `options` what was picked before.
+    // Mantine removes chosen values from `options`.
     filter: ({ options: left }: { options: unknown[] }) =>
       fitting.filter(({ value }) => (left as { value: string }[]).some(option => option.value === value)),
     nothingFoundMessage: NOTHING,

@@ -4,7 +4,7 @@ import type { CellProps, FieldKind, InputProps } from '../base/field.ts'
 
 const isOn = (value: unknown) => value === true || value === 1 || value === '1'
 
-/** Yes or no; "1" and "0" are understood. */
+/** Yes or no; "1" and "0" are accepted. */
 export const flagKind: FieldKind = {
   Input: ({ name, field, value, onChange, error, disabled, autoFocus, bare }: InputProps) => (
     <Checkbox

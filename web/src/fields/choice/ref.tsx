@@ -11,12 +11,12 @@ import { type RefKey, useRefOptions } from '../base/refs.ts'
 import css from './choice.module.css'
 import { LIST, useCombo, useTyped } from './useCombo.ts'
 
-/** Value of the entry that adds a row; no key of a row has such a sign. */
+/** Value of the entry that creates a row; no key contains this character. */
 const CREATE = '+…'
 
 const keyOf = (field: Field, value: string): RefKey => (field.numeric ? Number(value) : value)
 
-/** What is shared by the choice of one row and of several: search, narrowing, names of what is chosen, and rows that are not there yet. */
+/** Shared by single and multiple references: search, filters, names of chosen rows, and creation of rows. */
 const useChoice = (props: InputProps, chosen: RefKey[], take: (key: RefKey) => void) => {
   const { field, row = {}, labels, disabled, bare, error } = props
   const target = field.target ?? ''
@@ -45,7 +45,7 @@ const useChoice = (props: InputProps, chosen: RefKey[], take: (key: RefKey) => v
     const made = await creation?.create({ target, name: sought, filters })
     if (made) combo.pick(made)
   }
-  // Mantine must know what is chosen, but the list shows only what was found.
+  // Mantine must have the chosen options in its data, but the list shows only the matches.
   const found = new Set([...answer.options.map(option => String(option.value)), CREATE])
   const waits = missing ? `Elija antes ${labels?.[missing] ?? 'el dato anterior'}` : undefined
   return {
@@ -122,7 +122,7 @@ const NameOf = ({ field, value }: CellProps) => {
   return chosen.map(key => names.get(String(key)) ?? (answer.loading ? '…' : asText(key))).join(', ')
 }
 
-/** A reference: found by typing part of its name. */
+/** A reference, searched by a part of its name. */
 export const refKind: FieldKind = { Input: RefInput, Cell: NameOf }
 /** References to several rows. */
 export const refsKind: FieldKind = { wide: true, Input: RefsInput, Cell: NameOf }

@@ -6,47 +6,47 @@ import { theOne } from '../base/match.ts'
 import type { RefOption } from '../base/refs.ts'
 
 type Asked = {
-  /** Everything that fits a text, also while the list is on its way. */
+  /** Loads all matches of a text, also while the list is loading. */
   find: (text: string) => Promise<readonly RefOption[]>
   take: (option: RefOption) => void
   mayCreate?: boolean
-  /** The list ends in an entry that adds the row. */
+  /** The list ends with an entry that creates the row. */
   offersCreation?: boolean
-  /** The list of what was typed is on its way; the one of an earlier text may still stand. */
+  /** The list of the current text is loading; the list of an earlier text may still be shown. */
   pending?: boolean
 }
 type Choose = (found: readonly RefOption[], text: string) => RefOption | undefined
 
 const ARROWS = new Set(['ArrowDown', 'ArrowUp'])
-/** Until the options of a list that was just opened stand in the page. */
+/** Time in milliseconds until the options of an opened list are rendered. */
 const DRAWN_MS = 40
-/** From the box to below the line of a sentence under it, in pixels. */
+/** Distance in pixels from the box to the end of the message below it. */
 const SAID_HEIGHT = 30
-/** A list has no more entries than these. */
+/** At most this many entries are in a list. */
 export const LIST = 61
 
 const inListOf = (input: HTMLElement, which: string) =>
   document.getElementById(input.getAttribute('aria-controls') ?? '')?.querySelector<HTMLElement>(which) ?? null
 const highlighted = (input: HTMLElement) => inListOf(input, '[data-combobox-selected]')
 
-/** Mantine goes on from the place that it highlighted last, even in another list: it is walked around to the first. */
+/** Mantine continues from the entry that it highlighted last, even in another list, so this moves the highlight to the first one. */
 const highlightFirst = (input: HTMLElement) => {
   const first = inListOf(input, '[data-combobox-option]')
   for (let n = 0; n <= LIST && highlighted(input) !== first; n++)
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }))
 }
 
-/** What is said when a text means no row, or more than one. */
+/** The message when a text matches no row, or several. */
 const sentence = (found: number, text: string, mayCreate: boolean): string => {
   if (found) return `${found} registros con «${text}»: elija uno.`
   return mayCreate ? `No hay «${text}». Con ↓ puede crearlo.` : `No hay «${text}».`
 }
 
-/** What is typed into a box, apart from the name of the chosen row that it shows. */
+/** The text typed into a box, distinguished from the name of the chosen row. */
 export const useTyped = () => {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
-  /** The box shows the name of the chosen row; as long as it does, that name is not a search. */
+  /** The name of the chosen row in the box; while the box shows it, that name is not a search. */
   const shown = useRef('')
   const latest = useRef(search)
   latest.current = search
@@ -56,21 +56,21 @@ export const useTyped = () => {
 type Typed = ReturnType<typeof useTyped>
 
 /**
- * The keys of a box that is searched. The first arrow highlights; Tab takes the one row that the text means, or says that there is none
- * and stays once; Enter takes the first. A text that is left says so, too.
+ * The keys of a search box. The first arrow highlights; Tab takes the only match, or stays once with a message that there is none; Enter
+ * takes the first match. Leaving the box with an unmatched text also shows the message.
  */
 export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, options: readonly RefOption[], asked: Asked) => {
   const { find, take, mayCreate = false, offersCreation = false, pending = false } = asked
   const [said, setSaid] = useState('')
-  /** The text of which was said that it means no row: another Tab leaves it. */
+  /** The text whose message was shown already: another Tab leaves the box. */
   const refused = useRef('')
-  /** An arrow chose what is highlighted, and not the first letter. */
+  /** The highlight was moved by an arrow, not by typing. */
   const walked = useRef(false)
   const input = useRef<HTMLInputElement>(null)
-  /** What Enter takes once its list has come. */
+  /** The choice of an Enter that waits for the list. */
   const taking = useRef<Promise<boolean>>(undefined)
 
-  // Mantine highlights only in a list that is already there; this one may still be on its way.
+  // Mantine highlights only entries that are rendered; this list may still be loading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that opens or changes is the reason
   useEffect(() => {
     const box = input.current
@@ -87,19 +87,19 @@ export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, op
     take(option)
     setOpen(false)
   }
-  /** Takes what the text means, else says why nothing was taken. True when it was. */
+  /** Chooses the row that the text means, else shows why not. True when a row was chosen. */
   const settle = async (text: string, choose: Choose): Promise<boolean> => {
     try {
       const found = await find(text)
       const typed = sought()
-      // The person went on typing meanwhile.
+      // The user went on typing meanwhile.
       if (typed && typed !== text) return false
       const option = choose(found, text)
       if (option) flushSync(() => pick(option))
       else {
         refused.current = text
         setSaid(sentence(found.length, text, mayCreate))
-        // An open list would cover the sentence; of several rows it shows which they are.
+        // An open list would cover the message; for several matches the list stays open and shows them.
         if (!found.length) setOpen(false)
       }
       return Boolean(option)
@@ -133,7 +133,7 @@ export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, op
       void settle(sought(), found => found[0])
     }
   }
-  // Before Mantine takes what stands highlighted: it was found for less than what is typed by now.
+  // Runs before Mantine takes the highlighted entry, which may match an older text.
   const onKeyDownCapture = (e: KeyboardEvent<HTMLInputElement>) => {
     if (e.key !== 'Enter' || e.ctrlKey || e.metaKey || !open || !pending || walked.current || !sought()) return
     e.preventDefault()
@@ -142,7 +142,7 @@ export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, op
       taking.current = undefined
     })
   }
-  // Before Mantine empties the box.
+  // Runs before Mantine clears the box.
   const onBlurCapture = ({ relatedTarget }: FocusEvent) => {
     const text = sought()
     const inside = relatedTarget instanceof HTMLElement && relatedTarget.closest('[role=listbox]')
@@ -158,14 +158,14 @@ export const useCombo = ({ search, setSearch, open, setOpen, sought }: Typed, op
   return {
     said,
     pick,
-    /** The box is left for the form of a new row: nothing is to be said of its text. */
+    /** Leaves the box for the form of a new row, without a message about the text. */
     leave: () => {
       refused.current = sought()
       setOpen(false)
     },
     props: {
       ref: input,
-      // below the sentence, which the list would cover
+      // placed below the message, which the list would cover
       comboboxProps: { offset: said && open ? SAID_HEIGHT : undefined },
       dropdownOpened: open,
       onDropdownOpen: () => setOpen(true),

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/es'
 import { DatePicker } from '@mantine/dates'
 
-/** The calendar of date fields, in a chunk of its own. It takes and gives YYYY-MM-DD: nothing is parsed here. */
+/** The calendar of date fields, in a separate chunk. Its values are YYYY-MM-DD: nothing is parsed here. */
 export default function Calendar({ value, onPick }: { value: string | null; onPick: (iso: string) => void }) {
   return (
     <DatePicker

@@ -12,7 +12,7 @@ const CALENDAR_HEIGHT = 268
 
 type PickerProps = { value: string | null; label: string; disabled?: boolean | undefined; onPick: (iso: string) => void }
 
-/** The button that opens a calendar; the calendar is loaded when it is first opened. */
+/** The button that opens a calendar, whose code is loaded at the first press. */
 export const CalendarButton = ({ value, label, disabled, onPick }: PickerProps) => {
   const [open, setOpen] = useState(false)
   return (
@@ -87,5 +87,5 @@ const DateInput = (props: InputProps) => {
   )
 }
 
-/** A calendar date: typed as dd-mm-yyyy or picked, kept as YYYY-MM-DD; its ISO week stands beside it. */
+/** A date: typed as dd-mm-yyyy or picked, stored as YYYY-MM-DD; its ISO week is shown beside it. */
 export const dateKind: FieldKind = { Input: DateInput, Cell: ({ value }: CellProps) => formatDate(value as string | null) }

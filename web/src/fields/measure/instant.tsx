@@ -5,7 +5,7 @@ import { parseInstant, parseLocalTime, today } from '../../ui/time/dates.ts'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 import { CalendarButton } from './date.tsx'
 
-/** How a moment is read and written. */
+/** How a timestamp is parsed and formatted. */
 type Reading = { shape: RegExp; text: (iso: string) => string; parse: (typed: string) => string | null; day: (iso: string) => string }
 
 const MomentInput = ({ reading, ...props }: InputProps & { reading: Reading }) => {
@@ -49,12 +49,12 @@ const LOCAL: Reading = {
   day: iso => iso.slice(0, 10),
 }
 
-/** A moment: typed as dd-mm-yyyy HH:mm in the reader's zone, kept as ISO 8601. */
+/** An instant: typed as dd-mm-yyyy HH:mm in the reader's time zone, stored as ISO 8601. */
 export const instantKind: FieldKind = {
   Input: props => <MomentInput {...props} reading={INSTANT} />,
   Cell: ({ value }: CellProps) => formatInstant(value as string | null),
 }
-/** A day and an hour by a place's own clock: kept as they are typed, in no zone. */
+/** A date and time in the local time of a place, stored as typed, without a time zone. */
 export const localTimeKind: FieldKind = {
   Input: props => <MomentInput {...props} reading={LOCAL} />,
   Cell: ({ value }: CellProps) => formatLocalTime(value as string | null),

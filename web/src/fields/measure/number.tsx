@@ -5,17 +5,17 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 
 const decimalsOf = (props: { field: InputProps['field'] }) => (props.field.type === 'integer' ? 0 : (props.field.decimals ?? 2))
-/** Beyond two decimals only those that were given are shown: 900 kilos written `900,000` would be read as thousands. */
+/** Beyond two decimals only significant ones are shown: 900 kilos written `900,000` would be read as thousands. */
 const placesOf = (value: number, decimals: number) =>
   decimals > 2 ? Math.min(String(value).split('.')[1]?.length ?? 0, decimals) : decimals
 const shown = (value: unknown, decimals: number) =>
   typeof value === 'number' ? formatNumber(value, placesOf(value, decimals)) : asText(value)
-/** A year is written without a point: 2020, not 2.020. */
+/** A year is written without a thousands separator: 2020, not 2.020. */
 const isYear = ({ type, from = 0, to = Infinity }: Field) => type === 'integer' && from >= 1000 && to < 3000
-/** A number as its field writes it, in a form and in a table. */
+/** A number in the format of its field, for forms and tables. */
 export const fieldNumberText = (value: unknown, field: Field): string =>
   isYear(field) ? asText(value) : shown(value, decimalsOf({ field }))
-/** The number without thousands separators, as it is shown while it is being typed. */
+/** The number without thousands separators, for editing. */
 const typedAs = (value: unknown) => (typeof value === 'number' ? String(value).replace('.', ',') : asText(value))
 
 const NumberInput = (props: InputProps) => {
@@ -24,7 +24,7 @@ const NumberInput = (props: InputProps) => {
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const focused = typed !== undefined
-  // Select the text as soon as it is shown without separators, before anything can be typed.
+  // Selects the text as soon as it is shown without separators, before anything can be typed.
   useLayoutEffect(() => {
     if (focused) input.current?.select()
   }, [focused])
@@ -38,7 +38,7 @@ const NumberInput = (props: InputProps) => {
       value={typed ?? fieldNumberText(value, field)}
       onFocus={() => setTyped(typedAs(value))}
       onMouseDown={e => {
-        // The press that brings the focus selects all the text instead of placing the caret.
+        // The click that brings the focus selects the whole text instead of placing the caret.
         if (document.activeElement === e.currentTarget) return
         e.preventDefault()
         e.currentTarget.focus()
@@ -46,11 +46,11 @@ const NumberInput = (props: InputProps) => {
       onChange={e => {
         const text = e.currentTarget.value
         setTyped(text)
-        // Text that is not a number is kept as typed, so that the form can point it out.
+        // Text that is not a number is kept, so that the form can mark it.
         onChange(text.trim() === '' ? null : (parseNumber(text) ?? text))
       }}
       onKeyDown={e => {
-        // Ctrl+Enter saves and leaves the keyboard here: what is saved is what is shown, and nobody takes 1.234 for one and a bit
+        // Ctrl+Enter saves without leaving the field, so the text is normalised to the saved number, for example 1.234 to 1234
         if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) setTyped(typedAs(value))
       }}
       onBlur={() => setTyped(undefined)}
@@ -62,5 +62,5 @@ const NumberCell = ({ field, value }: CellProps) => (
   <span style={{ fontVariantNumeric: 'tabular-nums' }}>{fieldNumberText(value, field)}</span>
 )
 
-/** A number, whole or with as many decimals as its field; takes a comma or a point. */
+/** A number, whole or with the decimals of its field; accepts a comma or a point. */
 export const number: FieldKind = { Input: NumberInput, Cell: NumberCell }

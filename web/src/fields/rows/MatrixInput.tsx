@@ -12,7 +12,7 @@ import css from './Matrix.module.css'
 import { type Matrix, type MatrixCell, matrixCell, withCells } from './matrix.ts'
 
 const NONE: readonly RefKey[] = []
-/** The next answer of a cell that is pressed: nothing, yes, and, with three answers, no. */
+/** The next value of a cell after a press: empty, yes, and, with three values, no. */
 const nextOf = (cell: MatrixCell, three: boolean): MatrixCell => (cell === undefined ? true : cell && three ? false : undefined)
 
 const STEPS: Record<string, [down: number, across: number]> = {
@@ -22,7 +22,7 @@ const STEPS: Record<string, [down: number, across: number]> = {
   ArrowLeft: [0, -1],
 }
 
-/** What the row to which these are exceptions grants; undefined where there is none, or it cannot be read. */
+/** The grants of the row to which these are exceptions; undefined where there is none, or it can't be read. */
 const useGranted = (field: Field, row: Row | undefined, fields: Fields | undefined, { line }: Matrix) => {
   const { ref = '', rows = '', set = '' } = field.exceptsFrom ?? {}
   const key = row?.[ref]
@@ -35,7 +35,7 @@ const useGranted = (field: Field, row: Row | undefined, fields: Fields | undefin
   }, [granting, set, line])
 }
 
-/** Rows of a field as a grid; one stop of the Tab key, arrows within. */
+/** Rows of a field as a grid; one stop of the Tab key, arrows inside. */
 export const MatrixInput = ({ field, value, onChange, error, disabled, row, rowFields, matrix }: InputProps & { matrix: Matrix }) => {
   const rows = useMemo(() => (Array.isArray(value) ? (value as Row[]) : []), [value])
   const inner = field.of![matrix.column]!
@@ -73,7 +73,7 @@ export const MatrixInput = ({ field, value, onChange, error, disabled, row, rowF
     table.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus()
   }
 
-  /** What the marks of the cells mean. */
+  /** The legend of the marks. */
   const legend: readonly { text: string; icon?: TablerIcon; says?: boolean; granted?: true }[] = [
     { text: yes, icon: IconCheck, says: true },
     { text: `no ${yes}`, icon: IconX, says: false },

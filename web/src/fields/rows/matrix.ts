@@ -1,20 +1,20 @@
-/** Rows that pair a row of another table with words of a closed set read best as a grid: screens down, functions across. */
+/** Rows that combine a reference with words of a closed set are edited as a grid: screens as rows, functions as columns. */
 import type { Field } from '@nogal/model/fields'
 import type { Row } from '../../values/row.ts'
 import type { RefKey } from '../base/refs.ts'
 
 export type Matrix = {
-  /** Field that names the line of the grid, and the one whose options are its columns. */
+  /** The field of the grid's rows, and the field whose options are its columns. */
   line: string
   column: string
-  /** Field that says yes or no of a cell; without one, a cell is in the list of its line or it is not. */
+  /** The field with yes or no of a cell; without it, a cell is in the list of its row or not. */
   flag?: string
 }
 
-/** A cell says yes, no, or nothing. */
+/** A cell has yes, no, or no value. */
 export type MatrixCell = boolean | undefined
 
-/** How the rows of a field lie in a grid; undefined when they do not. */
+/** The fields of the grid for a `rows` field; undefined when it can't be shown as a grid. */
 export const matrixOf = (field: Field): Matrix | undefined => {
   const entries = Object.entries(field.of ?? {})
   const named = (type: Field['type']) => entries.find(([, inner]) => inner.type === type)?.[0]
@@ -25,14 +25,14 @@ export const matrixOf = (field: Field): Matrix | undefined => {
   return entries.length === 3 && one && flag ? { line, column: one, flag } : undefined
 }
 
-/** What the cell of a line and a column says. */
+/** The value of a cell. */
 export const matrixCell = ({ line, column, flag }: Matrix, rows: readonly Row[], key: RefKey, option: string): MatrixCell => {
   if (!flag) return rows.some(row => row[line] === key && (row[column] as string[]).includes(option)) || undefined
   const found = rows.find(row => row[line] === key && row[column] === option)
   return found && Boolean(found[flag])
 }
 
-/** The rows with another answer in some cells of one line; options keep the order of the field. */
+/** The rows with another value in some cells of one row; options keep the order of the field. */
 export const withCells = (
   matrix: Matrix,
   options: readonly string[],

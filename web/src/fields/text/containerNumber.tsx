@@ -3,7 +3,7 @@ import { bareContainer } from '@nogal/model/rules/checkDigits'
 import { asText, type CellProps, type FieldKind, type InputProps } from '../base/field.ts'
 import { LineInput } from './text.tsx'
 
-/** ISO 6346 number of a container: typed in any spacing, shown as people write it. */
+/** ISO 6346 number of a container: typed with any separators, shown formatted. */
 export const containerNumberKind: FieldKind = {
   Input: (props: InputProps) => (
     <LineInput

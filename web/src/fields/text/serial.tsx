@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { asText, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 import { TextCell } from './text.tsx'
 
-/** A key that the database numbers: shown, never typed. */
+/** A key that the database assigns: read only. */
 export const serialKind: FieldKind = {
   Input: (props: InputProps) => (
     <TextInput

@@ -5,14 +5,14 @@ import { asText, type CellProps, type FieldKind, type InputProps, inputProps } f
 type Shape = {
   inputMode?: 'text' | 'numeric' | 'email' | 'url'
   type?: 'text' | 'email' | 'url'
-  /** What is typed becomes this at once. */
+  /** Converts the text at each keystroke. */
   typed?: (text: string) => string
-  /** And this when the field is left. */
+  /** Converts the text when the focus leaves the field. */
   left?: (text: string) => string
   style?: CSSProperties
 }
 
-/** An input of one line, with the habits of its type. */
+/** A single-line input with conversions of its type. */
 export const LineInput = ({ inputMode, type = 'text', typed = text => text, left, style, ...props }: InputProps & Shape) => {
   const { field, value, onChange } = props
   const keep = (text: string) => onChange(field.upper ? typed(text).toUpperCase() : typed(text))

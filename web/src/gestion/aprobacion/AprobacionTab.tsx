@@ -22,15 +22,15 @@ type Props = {
   items: readonly Item[]
   can: (funcion: Funcion) => boolean
   nameOf: (item: Item) => string
-  /** Says where what has this container is. */
+  /** The name of the place of a container number. */
   placeOf: (Id_Contenedor: number) => string
 }
 
-/** The approvals of a shipment: what waits, what can be asked or decided, and every round with what was decided in it. */
+/** The approvals of a shipment: waiting items, actions to ask and decide, and every round with its decisions. */
 export default function AprobacionTab({ Nro_Embarque, items, can, nameOf, placeOf }: Props) {
   const { data, error, refetch } = useQuery({
     ...callQuery(listarAprobaciones, { params: { id: Nro_Embarque } }),
-    // somebody may have decided through a link
+    // always refetched, because somebody may have decided through a link
     refetchOnMount: 'always',
   })
   const [opened, setOpened] = useState<'pedir' | 'aprobar' | 'rechazar'>()

@@ -30,16 +30,16 @@ const TEXTS = {
   },
 }
 
-/** Approves or rejects what waits, in the portal: for the company, or for the client, whose mail is shown. */
+/** Approves or rejects waiting items in the portal: for the company, or for the client, with the client's mail as proof. */
 export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf, onClose }: Props) {
   const send = useIntent()
-  // what waits is read again while the dialog is open; what was shown stays
+  // the items may reload while the dialog is open, so the initial ones are kept
   const [items] = useState(given)
-  // an objection is to one document: nobody rejects the others with it unawares
+  // a rejection starts with nothing chosen, so that no document is rejected unintentionally
   const [chosen, setChosen] = useState(() => (how === 'aprobar' || items.length === 1 ? items.map(item => item.Id_Gestion) : []))
   const [motivos, setMotivos] = useState<Readonly<Record<number, string>>>({})
   const motivoOf = (id: number) => (motivos[id] ?? '').trim()
-  // why an approval is noted for the client; a rejection has a reason for each document
+  // why an approval is recorded for the client; a rejection has a reason per document
   const [motivo, setMotivo] = useState('')
   const [porCliente, setPorCliente] = useState<Representado>()
   const [tried, setTried] = useState(false)

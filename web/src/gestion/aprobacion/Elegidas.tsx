@@ -6,16 +6,16 @@ import css from './Aprobacion.module.css'
 type Props = {
   items: readonly Item[]
   nameOf: (item: Item) => string
-  /** Numbers of those that are chosen. */
+  /** Numbers of the chosen items. */
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
-  /** Why one can't be chosen. */
+  /** Why an item can't be chosen. */
   faltaOf?: (item: Item) => string | undefined
-  /** Stands under one that is chosen. */
+  /** Content below a chosen item. */
   under?: (item: Item) => ReactNode
 }
 
-/** Items to choose from, each with where it is. */
+/** Items with checkboxes, each with its place. */
 export const Elegidas = ({ items, nameOf, chosen, onChange, faltaOf, under }: Props) => (
   <Checkbox.Group
     label="Gestiones"

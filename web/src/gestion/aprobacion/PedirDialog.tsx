@@ -23,12 +23,12 @@ const IDIOMAS = [
 ]
 const MOST_NOTE = 1000
 
-/** Asks by mail that items be approved. What is not there yet is sent to approval with it. */
+/** Requests the approval of items by mail. Items in an earlier state are sent to approval, too. */
 export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Props) {
   const send = useIntent()
   const [chosen, setChosen] = useState(() => items.filter(item => item.Con_Archivo).map(item => item.Id_Gestion))
   const { data: people } = useQuery(callQuery(listarDestinatariosAprobacion, { params: { id: Nro_Embarque } }))
-  // the client is asked only about what it sees
+  // the client is asked only about items that it sees
   const forClient = items.some(item => chosen.includes(item.Id_Gestion) && item.Se_Pide_Al_Cliente)
   const asked = people?.filter(one => !one.Externo || forClient)
   const { Usuario } = useUsuario()

@@ -6,7 +6,7 @@ import { ENDINGS } from '../../adjunto/Elegir.tsx'
 import { type ResultadoSubida, subir } from '../../adjunto/subida.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 
-/** Who of the client decided, and the mail in which they did. */
+/** The contact of the client who decided, and the mail that proves it. */
 export type Representado = { Contacto: string; Correo?: Adjunto }
 
 type Props = {
@@ -14,11 +14,11 @@ type Props = {
   Nro_Negocio: number
   value: Representado
   onChange: (value: Representado) => void
-  /** Says what lacks. */
+  /** Show what is missing. */
   tried: boolean
 }
 
-/** Hangs the mail on the shipment, or on the deal where the person may not change the shipment. */
+/** Attaches the mail to the shipment, or to the deal when the user may not change the shipment. */
 const attach = async (file: File, Nro_Embarque: number, Nro_Negocio: number): Promise<ResultadoSubida> => {
   const on = (De: 'embarque' | 'negocio', Clave: number) =>
     subir(file, { Destinos: [{ De, Clave }], Visible_Cliente: false }, () => undefined).seguir(new AbortController().signal)
@@ -28,7 +28,7 @@ const attach = async (file: File, Nro_Embarque: number, Nro_Negocio: number): Pr
   })
 }
 
-/** In whose name somebody of the company decides, and the client's mail that shows it. */
+/** The contact of the client for whom a user decides, and the client's mail as proof. */
 export const PorCliente = ({ Nro_Embarque, Nro_Negocio, value, onChange, tried }: Props) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => attach(file, Nro_Embarque, Nro_Negocio),

@@ -11,7 +11,7 @@ import type { SectionProps } from '../base/section.ts'
 import css from './Aprobacion.module.css'
 import { duracion } from './ronda.ts'
 
-/** The states that an item came to, why, and how long it stayed in each. */
+/** The history of an item's states, with reasons and durations. */
 export default function RecorridoSection({ item }: SectionProps) {
   const { data, error, refetch } = useQuery({
     ...callQuery(listarEstadosGestion, { params: { id: item.Id_Gestion } }),

@@ -9,11 +9,11 @@ import { anotado, duracion, type Ronda, SOBRE_ENLACE, SOBRE_RESULTADO, TONO_ROND
 
 const dayOf = (instant: string): string => formatDate(instant.slice(0, 10))
 
-/** When a link was used, or until when it holds; nothing of one that was annulled. */
+/** When a link was used, or until when it is valid; undefined for an annulled one. */
 const dayOfLink = ({ Estado, Usado_En, Vence }: Ronda['Enlaces'][number]): string | undefined =>
   Estado === 'anulado' ? undefined : dayOf(Estado === 'usado' ? Usado_En! : Vence)
 
-/** A round: who asked, of whom, about what, and what was decided. */
+/** A round: who asked whom, the items, and the decisions. */
 export const RondaFila = ({ ronda, placeOf }: { ronda: Ronda; placeOf: (Id_Contenedor: number) => string }) => {
   const { Nro_Ronda, Estado, Nom_Usuario, En, Horas, Mensaje, Gestiones, Enlaces } = ronda
   return (

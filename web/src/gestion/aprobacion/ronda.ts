@@ -1,4 +1,4 @@
-/** Rounds of approval as the screens show them. */
+/** Texts and helpers about rounds of approval. */
 
 import type { Tone } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
@@ -20,7 +20,7 @@ export const TONO_RONDA: Readonly<Record<EstadoRonda, Tone>> = {
   retirada: 'neutral',
 }
 
-/** What became of an item in a round, in a word. */
+/** The result of an item in a round, as a word. */
 export const SOBRE_RESULTADO: Readonly<Record<NonNullable<Resultado> | 'espera', readonly [word: string, tone: Tone]>> = {
   espera: ['Espera', 'info'],
   aprobada: ['Aprobada', 'good'],
@@ -29,7 +29,7 @@ export const SOBRE_RESULTADO: Readonly<Record<NonNullable<Resultado> | 'espera',
   retirada: ['Retirada', 'neutral'],
 }
 
-/** How a link stands, for whoever asked. */
+/** The status of a link, for the user who asked. */
 export const SOBRE_ENLACE: Readonly<Record<Enlace['Estado'], string>> = {
   vigente: 'puede decidir hasta el',
   usado: 'decidió el',
@@ -37,11 +37,11 @@ export const SOBRE_ENLACE: Readonly<Record<Enlace['Estado'], string>> = {
   vencido: 'venció el',
 }
 
-/** Who of the company made somebody of the client decide, and when; nothing where the history knows nobody. */
+/** The user who made a contact an approver, and when; undefined where the history has no record. */
 export const anotado = ({ Nom_Anoto, Anotado_En }: Pick<Enlace, 'Nom_Anoto' | 'Anotado_En'>): string | null =>
   Nom_Anoto && Anotado_En ? `lo anotó ${Nom_Anoto} el ${formatInstant(Anotado_En)}` : null
 
-/** A time of waiting as people say it: 3 h, 2 días y 4 h. */
+/** A duration in words: 3 h, 2 días y 4 h. */
 export const duracion = (horas: number): string => {
   const whole = Math.round(horas)
   if (horas < 1) return 'menos de 1 h'
@@ -51,12 +51,12 @@ export const duracion = (horas: number): string => {
   return `${days} ${days === 1 ? 'día' : 'días'}${rest ? ` y ${rest} h` : ''}`
 }
 
-/** What waits for a decision. */
+/** The items that wait for a decision. */
 export const enEspera = (items: readonly Item[]): Item[] => items.filter(item => item.Cod_EstadoGestion === POR_APROBAR)
 
-/** States in which an approval may be asked for. */
+/** States from which an approval may be requested. */
 const ASKED: readonly string[] = [ESTADO_GESTION.pendiente, ESTADO_GESTION.enProceso, ESTADO_GESTION.porAprobar]
 
-/** What may be asked about: it waits already, or is approved and not complete. */
+/** Items whose approval may be requested: those that wait already, and incomplete ones that need approval. */
 export const porPedir = (items: readonly Item[]): Item[] =>
   items.filter(item => item.Requiere_Aprobacion && !item.Cerrada && ASKED.includes(item.Cod_EstadoGestion))

@@ -9,7 +9,7 @@ import { COMPLETA, type Item } from './items.ts'
 const TONES: Readonly<Record<string, Tone>> = { vencida: 'bad', 'por-vencer': 'warning' }
 const WORDS: Readonly<Record<string, string>> = { vencida: 'Venció', 'por-vencer': 'Vence' }
 
-/** A due date, and in words and colour how near it is where that matters. */
+/** A due date, with its urgency in words and colour where that matters. */
 export function Plazo({ fecha, vencimiento }: { fecha: string | null; vencimiento: string }) {
   if (!fecha) return null
   const tone = TONES[vencimiento]
@@ -25,7 +25,7 @@ export function Plazo({ fecha, vencimiento }: { fecha: string | null; vencimient
   )
 }
 
-/** When an item is due; nothing urgent of one that is complete. */
+/** The due date of an item; without urgency for a complete one. */
 export const Vence = ({ item }: { item: Pick<Item, 'Fecha_Vence' | 'Vencimiento' | 'Cod_EstadoGestion'> }) => (
   <Plazo fecha={item.Fecha_Vence} vencimiento={item.Cod_EstadoGestion === COMPLETA ? 'al-dia' : item.Vencimiento} />
 )

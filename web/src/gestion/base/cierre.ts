@@ -1,4 +1,4 @@
-/** What an area has closed of a shipment, and what still keeps it from closing. */
+/** The closed work of an area on a shipment, and the obstacles to closing. */
 import type { DataOf } from '@nogal/model/call'
 import { type CodArea, closerOf } from '@nogal/model/gestion/gestion.areas'
 import { CIERRES } from '@nogal/model/gestion/gestion.calls'
@@ -9,7 +9,7 @@ import { COMPLETA, type Item } from './items.ts'
 export type CierreCalls = (typeof CIERRES)[number]
 export type Cierre = DataOf<CierreCalls['listar']>['Contenedores'][number]
 
-/** What is closed or opened again: a container, or 0 for all of the shipment, and that in words. */
+/** What is closed or reopened: a container, or 0 for the whole shipment, with its name. */
 export type Cerrando = {
   calls: CierreCalls
   Nro_Embarque: number
@@ -19,10 +19,10 @@ export type Cerrando = {
   onOpen: (item: Item) => void
 }
 
-/** The calls by which an area closes its work; undefined where it does not. */
+/** The calls by which an area closes its work; undefined for areas that do not. */
 export const closingOf = (area: CodArea): CierreCalls | undefined => CIERRES.find(one => one.area === area)
 
-/** How the containers of a shipment stand for an area. */
+/** The closed containers of a shipment for an area. */
 export const useCierres = (area: CodArea, Nro_Embarque: number): readonly Cierre[] | undefined => {
   const calls = closingOf(area)
   const { data } = useQuery({
@@ -32,7 +32,10 @@ export const useCierres = (area: CodArea, Nro_Embarque: number): readonly Cierre
   return data?.Contenedores
 }
 
-/** What is open, or lacks something, of what an area would close with some containers: what is of the whole shipment is closed with the last one. */
+/**
+ * The open or incomplete items that prevent an area from closing some containers; items of the whole shipment count when the last container
+ * is closed.
+ */
 export const openOf = (area: CodArea, items: readonly Item[], cierres: readonly Cierre[], closing: readonly number[]): readonly Item[] => {
   const all = cierres.every(({ Id_Contenedor, Cerrada }) => Cerrada || closing.includes(Id_Contenedor))
   return items.filter(

@@ -11,7 +11,7 @@ import { loQueFalta } from './falta.ts'
 import type { Item } from './items.ts'
 import { Vence } from './Vence.tsx'
 
-/** In their order; those that an area or a kind lacks are left out. `lugarOf` says in words where an item is. */
+/** In order; columns that an area or a kind lacks are left out. `lugarOf` gives the name of an item's place. */
 export const gestionColumns = ({ area, tipo }: LlamadasGestion, lugarOf?: (item: Item) => string): readonly Column<Item>[] => {
   const shown = fieldsOfGestion(area, tipo)
   const all: ColumnChanges<Item> = {
@@ -42,7 +42,7 @@ export const gestionColumns = ({ area, tipo }: LlamadasGestion, lugarOf?: (item:
   return listColumns<Item>(gestion, Object.fromEntries(Object.entries(all).filter(([name]) => name in shown)))
 }
 
-/** What an area writes of an item of a kind in a form, in the order of its columns; measured values have a section of their own. */
+/** The editable fields of an item in a form, in the order of its columns; measured values have their own section. */
 export const writtenFields = ({ area, tipo }: LlamadasGestion): Fields =>
   Object.fromEntries(
     Object.entries(only(writtenOf(tipo) as Fields, Object.keys(fieldsOfGestion(area, tipo)))).filter(([, field]) => field.type !== 'rows'),

@@ -5,7 +5,7 @@ import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import { reasonOf } from '../../ui/reason.ts'
 import { type Item, refreshItems, wireKey } from './items.ts'
 
-/** Deletes an item once the person agrees; tells whether it is gone. */
+/** Deletes an item after a confirmation; resolves with whether it was deleted. */
 export const eliminarGestionTras = async (cell: LlamadasGestion, item: Item, lugar: string): Promise<boolean> => {
   const name = `${item.Nom_CertDocAnalis} (${lugar})`
   const agreed = await confirm({

@@ -8,15 +8,13 @@ import { callQuery } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
 import { celdasDeArea } from '../../areas/areas.ts'
 
-/** An item of a shipment, under the names that all kinds share. */
+/** An item of a shipment, with the field names common to all kinds. */
 export type Item = GestionRow
 
-/** Complete: nothing is left to do about it. */
 export const COMPLETA = ESTADO_GESTION.completa
-/** Somebody has to decide about it. */
 export const POR_APROBAR = ESTADO_GESTION.porAprobar
 
-/** All of a kind in a shipment: those of its containers, and those of the whole of it. */
+/** All items of a kind in a shipment: those of its containers, and those of the whole shipment. */
 const itemsQuery = ({ area, listar }: LlamadasGestion, Nro_Embarque: number) => {
   const [embarque, contenedor] = areaNamed(area).lugar
   return callQuery(listar, { params: { [embarque]: Nro_Embarque, [contenedor]: 0 } as never })
@@ -26,25 +24,25 @@ const itemsQuery = ({ area, listar }: LlamadasGestion, Nro_Embarque: number) => 
 export const useItems = (area: CodArea, Nro_Embarque: number): UseQueryResult<Item[]>[] =>
   useQueries({ queries: celdasDeArea(area).map(cell => itemsQuery(cell, Nro_Embarque)) }) as UseQueryResult<Item[]>[]
 
-/** Of the items of a kind, the sample that repeats another. */
+/** The sample that repeats this one, among the items of a kind. */
 export const retestOf = (items: readonly Item[], { Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }: Item): Item | undefined =>
   items.find(one => one.Id_Contenedor === Id_Contenedor && one.Cod_CertDocAnalis === Cod_CertDocAnalis && one.Repite === Id_LineaGestion)
 
-/** The sample that repeats one; undefined while nobody took it, null while that is not known. */
+/** The sample that repeats this one; undefined when there is none, null while that is not known. */
 export const useRetest = (cell: LlamadasGestion, item: Item): Item | undefined | null => {
   const { data } = useQuery(itemsQuery(cell, item.Nro_Embarque ?? 0))
   return data ? retestOf(data as Item[], item) : null
 }
 
-/** What tells an item from the others of its kind in a shipment; stands in the address. */
+/** Key of an item among those of its kind in a shipment, for the address. */
 export const keyOfItem = ({ Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }: Item): string =>
   [Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion].join('-')
 
-/** Asks again for all that speaks of items. */
+/** Invalidates all queries about items. */
 export const refreshItems = (): Promise<void> =>
   refresh({ path: '/api/embarque', alsoStale: ['/api/negocio', ...Object.values(AREAS_GESTION).map(({ ruta }) => ruta)] })
 
-/** Shows an item as a change answered it, so that the next change goes over it, whenever the others are read again. */
+/** Puts the item that a change returned into the cache, so that the next change is based on its version. */
 export const putItem = (cell: LlamadasGestion, item: Item): void => {
   const key = keyOfItem(item)
   queryClient.setQueryData(itemsQuery(cell, item.Nro_Embarque ?? 0).queryKey, (known: Item[] | undefined) =>
@@ -52,7 +50,7 @@ export const putItem = (cell: LlamadasGestion, item: Item): void => {
   )
 }
 
-/** Shows an item as a change answered it, and asks again for what else speaks of it. */
+/** Shows the item that a change returned, and invalidates other queries about it. */
 export const showItem = (cell: LlamadasGestion, item: Item): Promise<void> => {
   putItem(cell, item)
   return refreshItems()

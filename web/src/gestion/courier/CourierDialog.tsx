@@ -17,12 +17,12 @@ type Props = {
   Nro_Embarque: number
   items: readonly Item[]
   nameOf: (item: Item) => string
-  /** The one that is edited. */
+  /** The edited envelope; undefined for a new one. */
   courier: Courier | undefined
   onClose: () => void
 }
 
-/** Writes down an envelope, or changes what is known of it. */
+/** Adds an envelope, or edits one. */
 export default function CourierDialog({ Nro_Embarque, items, nameOf, courier, onClose }: Props) {
   const send = useIntent()
   const fields = useMemo((): Fields => {

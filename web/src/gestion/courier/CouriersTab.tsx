@@ -58,7 +58,7 @@ type Props = {
   nameOf: (item: Item) => string
 }
 
-/** The originals of a shipment that went by courier. */
+/** The originals of a shipment sent by courier. */
 export default function CouriersTab({ Nro_Embarque, items, can, nameOf }: Props) {
   const { data, error, refetch } = useQuery(callQuery(listarCouriers, { params: { id: Nro_Embarque } }))
   const [opened, setOpened] = useState<Courier | 'nuevo'>()

@@ -1,4 +1,4 @@
-/** An envelope with originals, as its tab and its dialog have it. */
+/** Types of an envelope with originals, for its tab and its dialog. */
 import type { DataOf } from '@nogal/model/call'
 import type { listarCouriers } from '@nogal/model/gestion/courier.calls'
 

@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
 import type { Item } from '../base/items.ts'
 
-/** A file is shown to the client as what it hangs on, unless the person says otherwise. */
+/** By default a file has the visibility of its items. */
 const fieldsFor = (items: readonly Item[]) => ({
   Descripcion: longText('Descripción', 500),
   Visible_Cliente: flag('Visible para el cliente', { initial: items.every(item => item.Visible_Cliente) }),
@@ -25,9 +25,9 @@ const fieldsFor = (items: readonly Item[]) => ({
 
 type Props = { tipo: CodTipo; items: readonly Item[]; nameOf: (item: Item) => string; onClose: () => void }
 
-/** Attaches one file to several items of a kind, and tells what became of each. */
+/** Attaches one file to several items of a kind, and shows the result of each. */
 export default function AdjuntarDialog({ tipo, items: given, nameOf, onClose }: Props) {
-  // the table is read again while the dialog is open; what was chosen stays
+  // the table may reload while the dialog is open, so the selection is kept here
   const [items] = useState(given)
   const [fields] = useState(() => fieldsFor(given))
   const [file, setFile] = useState<File>()

@@ -14,12 +14,12 @@ import css from '../base/Gestion.module.css'
 import { type Item, keyOfItem, refreshItems } from '../base/items.ts'
 
 type Props = Cerrando & {
-  /** What has to be completed before. */
+  /** The items that have to be completed before. */
   abiertas: readonly Item[]
   onClose: () => void
 }
 
-/** Closes the work of an area, or names what is still open and leads there. */
+/** Closes the work of an area, or lists the open items with links. */
 export default function CerrarDialog({ calls, Nro_Embarque, Id_Contenedor, que, abiertas, nameOf, onOpen, onClose }: Props) {
   const send = useIntent()
   const { mutate, isPending, error } = useMutation({

@@ -24,16 +24,16 @@ import { refreshItems } from '../base/items.ts'
 type Props = {
   cell: LlamadasGestion
   embarque: { Nro_Embarque: number; Fecha_ETD: string | null }
-  /** The parts of the shipment by their number on the wire, in words. */
+  /** Names of the shipment's places, by the container number on the wire. */
   names: ReadonlyMap<number, string>
-  /** The part that is open. */
+  /** The selected place. */
   lugar: number | undefined
   onClose: () => void
 }
 
 type Place = { Id_Contenedor: number }
 
-/** Adds an item of a kind to one part of a shipment, or the same to several. */
+/** Adds an item of a kind to one place of a shipment, or the same to several. */
 export default function NuevoDialog({ cell, embarque, names, lugar, onClose }: Props) {
   const { Nro_Embarque } = embarque
   const { nombre, entidad } = tipoNamed(cell.tipo)
@@ -117,7 +117,7 @@ const NONE: readonly Place[] = []
 
 type NumeroProps = { cell: LlamadasGestion; row: Row; Nro_Embarque: number; onNumber: (numero: string) => void }
 
-/** Writes the next free number once it is known what is added; what the person typed stays. */
+/** Fills in the next free number once the type is chosen; a number that the user typed stays. */
 function Numero({ cell, row, Nro_Embarque, onNumber }: NumeroProps) {
   const proposed = useRef<unknown>(null)
   const Cod_CertDocAnalis = row.Cod_CertDocAnalis as number | null
@@ -132,7 +132,7 @@ function Numero({ cell, row, Nro_Embarque, onNumber }: NumeroProps) {
   return null
 }
 
-/** When an item of the chosen type is due. */
+/** The due date of an item of the chosen type. */
 function Vencimiento({ cell, row, etd }: { cell: LlamadasGestion; row: Row; etd: string | null }) {
   const call = DIAS_DE[cell.tipo]
   const id = row.Cod_CertDocAnalis as number | null

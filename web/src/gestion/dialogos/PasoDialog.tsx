@@ -8,7 +8,7 @@ import { type Item, refreshItems, showItem, wireKey } from '../base/items.ts'
 
 type Props = { item: Item; cell: LlamadasGestion; step: PeopleStep; onClose: () => void }
 
-/** Asks before an item is taken to another state. */
+/** Asks before an item is moved to another state. */
 export default function PasoDialog({ item, cell, step, onClose }: Props) {
   const send = useIntent()
   const take = async (Motivo: string) => {
@@ -18,7 +18,7 @@ export default function PasoDialog({ item, cell, step, onClose }: Props) {
       notifications.show({ message: step.done })
       void showItem(cell, changed)
     } catch (error) {
-      // somebody else may have changed it: the next try is over the item as it is now
+      // somebody else may have changed it, so the next attempt is based on the reloaded item
       void refreshItems()
       throw error
     }

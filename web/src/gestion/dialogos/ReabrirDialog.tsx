@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Opens the work of an area on some containers again, with the reason. */
+/** Reopens the work of an area on some containers, with a reason. */
 export default function ReabrirDialog({ calls, contenedores, que, onClose }: Props) {
   const sendOf = useIntents()
   const take = async (Motivo: string) => {

@@ -16,9 +16,9 @@ import { type CambioGestion, fieldsOfCambio, sentOf } from './cambios.ts'
 
 type Props = { cambio: CambioGestion; cell: LlamadasGestion; items: readonly Item[]; nameOf: (item: Item) => string; onClose: () => void }
 
-/** Changes several items of a kind in the same way, and tells what became of each. */
+/** Changes several items of a kind in the same way, and shows the result of each. */
 export default function VariasDialog({ cambio, cell, items: given, nameOf, onClose }: Props) {
-  // the table is read again while the dialog is open; what was chosen stays
+  // the table may reload while the dialog is open, so the selection is kept here
   const [items] = useState(given)
   const [wanted, setWanted] = useState<Row>()
   const { each, run } = useManyCalls(items)

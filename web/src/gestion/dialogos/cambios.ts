@@ -1,4 +1,4 @@
-/** What can be done with several items at once: a row for each button over the table. */
+/** The changes of several items at once: one row per button above the table. */
 import { choice, type Fields, longText, optional } from '@nogal/model/fields'
 import { writtenOf } from '@nogal/model/gestion/gestion.calls'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
@@ -11,9 +11,9 @@ export type CambioGestion = {
   key: string
   label: string
   Icon: TablerIcon
-  /** The fields that are asked for; those that a kind lacks are left out. */
+  /** The fields of the form; those that a kind lacks are left out. */
   fields: readonly string[]
-  /** The state that all of them are taken to. */
+  /** The new state of all of them. */
   to?: string
 }
 
@@ -29,7 +29,7 @@ export const CAMBIOS: readonly CambioGestion[] = [
 const SI = 'Sí'
 const NO = 'No'
 
-/** A blank field leaves what is there; therefore a flag is a choice of two. */
+/** Blank fields stay unchanged, so a flag is a choice between two options. */
 const ASKED: Fields = {
   Cod_EstadoGestion: choice(
     ESTADOS_GESTION.states.map(({ code }) => code),
@@ -48,7 +48,7 @@ export const fieldsOfCambio = ({ fields }: CambioGestion, tipo: CodTipo): Fields
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** What is sent of what was typed. */
+/** The part of the input that is sent. */
 export const sentOf = ({ to }: CambioGestion, fields: Fields, row: Row): Row => {
   const typed = Object.fromEntries(Object.keys(fields).flatMap(name => (isBlank(row[name]) ? [] : [[name, row[name]]])))
   return {

@@ -3,7 +3,7 @@ import { Conversacion } from '../../cliente/Conversacion.tsx'
 import { COMPLETA } from '../base/items.ts'
 import type { SectionProps } from '../base/section.ts'
 
-/** What client and company say about an item. */
+/** The comments of client and company on an item. */
 export default function ComentariosSection({ item }: SectionProps) {
   const isSeen = item.Visible_Cliente && item.Cod_EstadoGestion === COMPLETA
   return (

@@ -14,7 +14,7 @@ import { wireKey } from '../base/items.ts'
 import type { SectionProps } from '../base/section.ts'
 import { useSaveItem } from './useSaveItem.ts'
 
-/** What people write of an item: to edit, or only to read. */
+/** The editable fields of an item: to edit, or read only. */
 export default function DatosSection({ item, cell, editable, end }: SectionProps) {
   const { save, dialog } = useSaveItem(cell, item)
   const fields = useMemo(() => writtenFields(cell), [cell])
@@ -35,7 +35,7 @@ export default function DatosSection({ item, cell, editable, end }: SectionProps
   )
 }
 
-/** Writes the next free number of the kind into the form; nothing is saved by it. */
+/** Fills the next free number of the kind into the form, without saving. */
 function Proponer({ cell, item, onNumber }: Pick<SectionProps, 'cell' | 'item'> & { onNumber: (numero: string) => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => {

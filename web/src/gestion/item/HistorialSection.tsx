@@ -5,7 +5,7 @@ import type { SectionProps } from '../base/section.ts'
 
 const FIELDS = tableFields(gestion, undefined)
 
-/** Who changed an item, when, and what stood there before. */
+/** The change log of an item: who, when, and the values before. */
 export default function HistorialSection({ item }: SectionProps) {
   return <Timeline table={gestion.entity} recordKey={String(item.Id_Gestion)} fields={FIELDS} />
 }

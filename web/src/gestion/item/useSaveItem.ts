@@ -8,10 +8,7 @@ import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { type Item, showItem, wireKey } from '../base/items.ts'
 
-/**
- * Saves some fields of an item, and with them takes a step if one is given; `dialog`, which merges what somebody else saved meanwhile,
- * has to be drawn.
- */
+/** Saves some fields of an item, optionally with a step; the caller has to render `dialog`, which merges conflicts. */
 export const useSaveItem = (cell: LlamadasGestion, item: Item) => {
   const { saveOver, dialog } = useSaveOver(writtenOf(cell.tipo), item)
   const send = useIntent()

@@ -15,7 +15,7 @@ type Props = {
   onChange: (next: TableState) => void
 }
 
-/** Cards that count shipments, once the list has come; a press shows just those, a second press shows all again. */
+/** Cards that count shipments, after the list was loaded; a press filters by the card, a second press shows all again. */
 export function TarjetasListado({ rapidos, call, params, state, onChange }: Props) {
   const counts = useCounts(
     call,

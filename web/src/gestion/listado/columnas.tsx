@@ -20,7 +20,7 @@ import type { Row } from '../../values/row.ts'
 export type FilaListado = Row & { Nro_Negocio: number; Nro_Embarque: number }
 type Change = Partial<Column<FilaListado>>
 
-/** Words that lists say of the gestión of a shipment, with their colours. */
+/** The words for the gestión of a shipment in lists, with their colours. */
 const GESTION: Readonly<Record<string, Tone>> = {
   'Sin gestiones': 'neutral',
   Pendiente: 'neutral',
@@ -28,7 +28,7 @@ const GESTION: Readonly<Record<string, Tone>> = {
   Completa: 'good',
   Cerrada: 'info',
 }
-/** And of the sending of an instruction. */
+/** The words for the sending of an instruction, with their colours. */
 const ENVIO: Readonly<Record<string, Tone>> = {
   'No enviado': 'neutral',
   'No se envió': 'neutral',
@@ -44,7 +44,7 @@ const word = (name: string, width: number): Change => ({
   tone: row => GESTION[String(row[name])] ?? 'neutral',
   offers: wordsOffered(Object.keys(GESTION)),
 })
-/** Says nothing without its title, so it stays under it on a card. */
+/** A column whose value needs its title, so that the title stays above the value on a card. */
 const sending = (name: string): Change => ({
   width: 140,
   offers: wordsOffered(Object.keys(ENVIO)),
@@ -58,7 +58,7 @@ const count = (name: string, tone: Tone): Change => ({
 const stateCode = (row: Row) =>
   ESTADOS_EMBARQUE.states.find(({ word }) => word === stateWord(ESTADOS_EMBARQUE, String(row.Estado_Embarque)))?.code ?? ''
 
-/** What a list says otherwise than the field alone, whatever the area. */
+/** Changes of columns in the lists of all areas. */
 const CHANGES: Readonly<Record<string, Change>> = {
   Nro_Contrato: {
     title: 'Embarque',
@@ -101,7 +101,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   Detalle_TDI: { hidden: true },
 }
 
-/** What columns show a name of; clients have no lists of all names. */
+/** The parameter tables of name columns; clients have no access to lists of all names. */
 const NAMES: Readonly<Record<string, string>> = {
   Nom_Cliente: 'clientes',
   Nom_ClienteFinal: 'clientes',
@@ -118,13 +118,13 @@ const offeredIn = (area: CodArea, fields: Fields, name: string) => {
   return target ? offeredNames(target) : offersOf(fields, name)
 }
 
-/** What begins the list, as the order of its rows does: which shipment, and when what is open of it is due. */
+/** The first columns, as in the order of the rows: the shipment, and the first due date. */
 const FIRST: readonly string[] = ['Nro_Contrato', 'Proximo_Vence']
 
-/** How the server wants a column: its title and its width. */
+/** A column as the server defines it: its title and its width. */
 export type Dada = DataOf<typeof columnasLogistica>[number]
 
-/** The columns of the list of an area; `dadas` says which, in which order and how wide, where the server tells it. */
+/** The columns of the list of an area; `dadas` has the columns, their order and widths, where the server defines them. */
 export const columnsOfList = (area: CodArea, dadas?: readonly Dada[]): readonly Column<FilaListado>[] => {
   const fields: Fields = FILAS[area]
   const wanted = dadas ?? Object.keys(fields).map(valor => ({ valor, titulo: undefined, width: undefined }))

@@ -1,4 +1,4 @@
-/** The cards over the list of each area: a filter under a name, with the number of shipments that it leaves. */
+/** The cards above the list of each area: a filter with a name, and the number of shipments that match it. */
 
 import type { Tone } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
@@ -6,16 +6,16 @@ import type { CodArea } from '@nogal/model/gestion/gestion.areas'
 
 export type Rapido = { key: string; label: string; tone: Tone; filter: Filtro }
 
-/** A list that is not of work to be done begins with what leaves last, since it goes back to former seasons. */
+/** Lists that are not about open work start with the last departures, because they include former seasons. */
 const ULTIMOS_PRIMERO = '-Fecha_ETD'
-/** One of work begins with what is due first. */
+/** Lists of open work start with the earliest due date. */
 const VENCE_PRIMERO = 'Proximo_Vence'
-/** How the list of an area begins. */
+/** The initial order of the list of an area. */
 export const ordenDe = (area: CodArea): string => (area === 'calidad' || area === 'logistica' ? VENCE_PRIMERO : ULTIMOS_PRIMERO)
-/** What a card names is done by its urgency. */
+/** With a card pressed, the earliest departures come first. */
 const PROXIMOS_PRIMERO = 'Fecha_ETD'
 
-/** The order of the list after a card was pressed or released; one that somebody has chosen stays. */
+/** The order of the list after a card was pressed or released; an order that the user chose stays. */
 export const ordenAl = (pressed: boolean, orden: string): string => {
   if (orden !== ULTIMOS_PRIMERO && orden !== PROXIMOS_PRIMERO) return orden
   return pressed ? PROXIMOS_PRIMERO : ULTIMOS_PRIMERO

@@ -7,7 +7,7 @@ const FIELD = ref('analisiscalidad', 'Agregar un análisis')
 
 type Props = { conocidos: readonly { Cod_Analisis: number }[]; onAdd: (code: number) => void }
 
-/** Adds an analysis that no limit here speaks of. */
+/** Adds an analysis without a limit here. */
 export const Agregar = ({ conocidos, onAdd }: Props) => (
   <RefOptions.Provider value={useRefRows}>
     <FieldInput

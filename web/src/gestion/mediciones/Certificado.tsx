@@ -12,7 +12,7 @@ import type { Item } from '../base/items.ts'
 const VistaPreviaDialog = lazyPart(() => import('../../embarque/papeles/VistaPreviaDialog.tsx'))
 const PAPEL = 'certificado-calidad'
 
-/** Shows the certificate of quality of the container of a sample; nothing for who may not print papers. */
+/** Opens the certificate of quality of the container of a sample; nothing for users who may not print papers. */
 export function Certificado({ item: { Nro_Embarque, Id_Contenedor } }: { item: Item }) {
   const { can } = usePermisos(embarque.screen)
   const [open, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function Certificado({ item: { Nro_Embarque, Id_Contenedor } }: { item: I
   if (!Nro_Embarque || !can('imprimir')) return null
   const all = data?.filter(one => one.Papel === PAPEL)
   const sent = all?.find(one => one.Variante === Id_Contenedor)
-  // one that never left is the first revision
+  // a certificate that was never sent is the first revision
   const papel = sent ?? (all?.[0] && { ...all[0], Variante: Id_Contenedor, Revision: 1, Ultimo_Envio: null })
   return (
     <>

@@ -29,7 +29,7 @@ const summary = (resultados: readonly ResultadoMedicion[]): string => {
   ].join(' · ')
 }
 
-/** What the laboratory measured in a sample: typed down a column or pasted, each value beside the limit that decides, and the result. */
+/** The measured values of a sample: typed in a column or pasted, each beside its decisive limit, and the result. */
 export default function MedicionesSection({ item, cell, editable }: SectionProps) {
   const { save, dialog } = useSaveItem(cell, item)
   const retest = useRetest(cell, item)
@@ -41,9 +41,9 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
   const [motivo, setMotivo] = useState(String(item.Motivo_Resultado ?? ''))
   const [refused, setRefused] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  // what is typed goes over the sample as it was then, which somebody else may have saved meanwhile
+  // the version of the sample on which the input is based, because somebody else may save meanwhile
   const [over, setOver] = useState(item)
-  // the reason belongs to a result that is not the one of the verdict
+  // a reason is needed only for a result that differs from the verdict
   const propuesto = veredicto ? PROPUESTO[veredicto] : undefined
   const differs = resultado !== '' && propuesto !== undefined && resultado !== propuesto
   const changedFrom = (one: typeof item) =>

@@ -10,7 +10,7 @@ import { reasonOf } from '../../ui/reason.ts'
 import { refreshItems, useRetest, wireKey } from '../base/items.ts'
 import type { SectionProps } from '../base/section.ts'
 
-/** Adds the sample that repeats one that failed, once; the first stays as it was measured. */
+/** Adds the retest of a failed sample, at most once; the first sample stays unchanged. */
 export function Repetir({ item, cell, falla }: Pick<SectionProps, 'item' | 'cell'> & { falla: boolean }) {
   const { can } = usePermisos(areaNamed(cell.area).pantalla)
   const send = useIntent()

@@ -9,13 +9,13 @@ import type { ResultadoMedicion } from './useMediciones.ts'
 
 const TONOS: Readonly<Record<ResultadoMedicion['Veredicto'], Tone>> = { cumple: 'good', 'no-cumple': 'bad', 'sin-veredicto': 'neutral' }
 
-/** A verdict: a word and its colour. */
+/** A verdict as a coloured word. */
 export const Veredicto = ({ de }: { de: ResultadoMedicion['Veredicto'] }) => <Badge tone={TONOS[de]}>{NOMBRES_VEREDICTO[de]}</Badge>
 
 const MOST_DECIMALS = 4
 const figure = (n: number): string => formatNumber(n, Math.min(MOST_DECIMALS, String(n).split('.')[1]?.length ?? 0))
 
-/** The limit as people write it: `≤ 4 µg/kg`. */
+/** The limit as text: `≤ 4 µg/kg`. */
 const limite = ({ Minimo, Maximo, Unidad_Limite }: ResultadoMedicion): string => {
   const parts = [Minimo === null ? '' : `≥ ${figure(Minimo)}`, Maximo === null ? '' : `≤ ${figure(Maximo)}`].filter(Boolean)
   return parts.length ? `${parts.join(' y ')} ${Unidad_Limite ?? ''}`.trim() : 'Sin límite'
@@ -29,7 +29,7 @@ type Escribe = {
 }
 type Props = { resultados: readonly ResultadoMedicion[]; escribe?: Escribe | undefined }
 
-/** What was measured beside the limit that decides: to type down a column, or only to read. */
+/** The measured values beside their decisive limits: editable in a column, or read only. */
 export function TablaMediciones({ resultados, escribe }: Props) {
   const walk = (e: KeyboardEvent<HTMLInputElement>) => {
     const step = { Enter: e.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[e.key]

@@ -1,7 +1,7 @@
-/** What people type or paste of a laboratory's report: a figure, a figure with its uncertainty, or that nothing was found. */
+/** Parses values that users type or paste from a laboratory's report: a figure, a figure with its uncertainty, or not detected. */
 import { parseNumber, plano } from '@nogal/model/format'
 
-/** What a text says of an analyte. */
+/** The value in a text. */
 export type ValorLeido = {
   Valor: number | null
   Bajo_LOD: boolean
@@ -9,11 +9,11 @@ export type ValorLeido = {
   Incertidumbre: number | null
   Unidad: string | null
 }
-/** A text, or the sentence about one that says nothing. */
+/** The value of a text, or the error. */
 export type Lectura = ValorLeido | { falta: string }
 
 const NADA: ValorLeido = { Valor: null, Bajo_LOD: false, LOD: null, Incertidumbre: null, Unidad: null }
-/** Words that laboratories write where nothing was found. */
+/** Words of laboratories for not detected. */
 const NO_DETECTADO = /^(nd|n\.d\.?|no detectad[oa]s?|no detectable|ausencia|ausente|not detected|absent|negativ[eo])( en \d+ ?g)?$/
 const BAJO = /^(?:<|menor (?:a|que))\s*(.*)$/
 const CIFRA = /^[\d.,\s\u00a0]+$/
@@ -27,7 +27,7 @@ const figure = (text: string): number | null => {
   return n !== null && n >= 0 ? n : null
 }
 
-/** A text as a laboratory or a clerk writes it: `4,1`, `4.1 ± 0.3`, `0,0041 mg/kg`, `< 0,5`, `< LOD`, `ND`. Empty says nothing. */
+/** Parses the text of a laboratory or a user: `4,1`, `4.1 ± 0.3`, `0,0041 mg/kg`, `< 0,5`, `< LOD`, `ND`. An empty text has no value. */
 export const leerValor = (written: string): Lectura => {
   const whole = plano(written).trim()
   if (!whole) return NADA
@@ -55,7 +55,7 @@ const leerCifra = (typed: string): Lectura => {
 
 const decimal = (n: number): string => String(n).replace('.', ',')
 
-/** The same as a text that is read back as it is. */
+/** Formats a value so that parsing gives the same value. */
 export const escribirValor = ({ Valor, Bajo_LOD, LOD, Incertidumbre, Unidad }: ValorLeido): string => {
   const unit = Unidad ? ` ${Unidad}` : ''
   if (Bajo_LOD) return LOD === null ? '< LOD' : `< ${decimal(LOD)}${unit}`
@@ -63,20 +63,20 @@ export const escribirValor = ({ Valor, Bajo_LOD, LOD, Incertidumbre, Unidad }: V
   return (Incertidumbre === null ? decimal(Valor) : `${decimal(Valor)} ± ${decimal(Incertidumbre)}`) + unit
 }
 
-/** A typed value as the form shows it after a save; a text that is no value stays as it was typed. */
+/** A typed value in the normal format; an invalid text stays as it is. */
 const llano = (text: string): string => {
   const said = leerValor(text)
   return 'falta' in said ? text.trim() : escribirValor(said)
 }
-/** Do two texts say the same? A decimal point and a comma do. */
+/** Do two texts mean the same value? Decimal point and comma are equal. */
 export const mismoValor = (one: string, other: string): boolean => llano(one) === llano(other)
 
 type Nombrado = { Cod_Analisis: number; Nom_Analisis: string }
 const letters = (text: string): string => plano(text).replace(/[^a-z0-9]/g, '')
 
 /**
- * A pasted column, or a column of names with one of values, as texts by analyte. Values alone fill the analytes from the first one on;
- * beside a name they go where the name says, and names that are unknown are told.
+ * Assigns a pasted column of values, or two columns with names and values, to analytes. Values alone fill the analytes from the first one
+ * on; values beside a name go to that analyte, and unknown names are reported.
  */
 export const leerColumna = (
   text: string,

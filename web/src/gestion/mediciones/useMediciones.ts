@@ -11,7 +11,7 @@ export type ResultadoMedicion = DataOf<typeof evaluarAnalisis>['Resultados'][num
 type Medicion = ValorLeido & { Cod_Analisis: number }
 type Textos = Readonly<Record<number, string>>
 
-/** Pause in typing after which the values are judged. */
+/** Debounce in milliseconds before the values are judged. */
 const PAUSE = 200
 
 const writtenOf = (item: Item): Textos =>
@@ -20,7 +20,7 @@ const writtenOf = (item: Item): Textos =>
 const differ = (a: Textos, b: Textos): boolean =>
   Object.keys({ ...a, ...b }).some(code => !mismoValor(a[Number(code)] ?? '', b[Number(code)] ?? ''))
 
-/** What the texts say, those that say something; and what is wrong with the others. */
+/** The values of the non-empty texts, and the errors of the others. */
 const readAll = (textos: Textos): { mediciones: Medicion[]; faltas: Readonly<Record<number, string>> } => {
   const read = Object.entries(textos).map(([code, text]) => ({ code: Number(code), said: leerValor(text) }))
   return {
@@ -31,7 +31,7 @@ const readAll = (textos: Textos): { mediciones: Medicion[]; faltas: Readonly<Rec
   }
 }
 
-/** The values of a sample while they are typed, each with the verdict that the server gives it. */
+/** The values of a sample during editing, each with the verdict of the server. */
 export const useMediciones = (item: Item, editable: boolean) => {
   const [textos, setTextos] = useState<Textos>(() => writtenOf(item))
   const [agregados, setAgregados] = useState<readonly number[]>([])

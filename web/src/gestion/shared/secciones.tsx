@@ -1,6 +1,6 @@
 /**
- * The sections of an item that is open, in their order. To add one: write a component that takes `SectionProps` and is the default of
- * its module, and put a row here. `shows` says for which kinds, areas and items it is there.
+ * The sections of an open item, in order. To add one, write a component with `SectionProps` as the default export of its module, and add a
+ * row here. `shows` says for which kinds, areas and items it is shown.
  */
 import { tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import type { ComponentType } from 'react'
@@ -8,7 +8,7 @@ import { lazyPart } from '../../code/lazyPart.tsx'
 import type { SectionProps } from '../base/section.ts'
 
 type Seccion = {
-  /** Stands in the address. */
+  /** Used in the address. */
   key: string
   title: string
   shows: (cell: SectionProps['cell'], item: SectionProps['item']) => boolean
@@ -44,7 +44,7 @@ export const SECCIONES: readonly Seccion[] = [
   {
     key: 'historial',
     title: 'Historial',
-    // people outside of the company are not told its number
+    // external users do not get its number
     shows: (_, item) => item.Id_Gestion !== undefined,
     Content: lazyPart(() => import('../item/HistorialSection.tsx')),
   },

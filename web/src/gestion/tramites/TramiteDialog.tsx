@@ -15,12 +15,12 @@ import { CAMPOS_NUEVO, CAMPOS_TRAMITE, guardar, type Tramite } from './tramites.
 
 type Props = {
   Nro_Embarque: number
-  /** Those that are written: one, several at once, or none for a new one. */
+  /** The edited ones: one, several at once, or none for a new one. */
   tramites: readonly Tramite[]
   onClose: () => void
 }
 
-/** Writes a procedure of a shipment, or the same into several: all or nothing. */
+/** Edits a procedure of a shipment, or several in the same way: all or none. */
 export default function TramiteDialog({ Nro_Embarque, tramites, onClose }: Props) {
   const conflict = useConflict(CAMPOS_TRAMITE)
   const send = useIntent()
@@ -34,7 +34,7 @@ export default function TramiteDialog({ Nro_Embarque, tramites, onClose }: Props
           guardar(Nro_Embarque, [{ ...only(mine, [...Object.keys(CAMPOS_TRAMITE), 'Version']), Cod_Tramite: tramite.Cod_Tramite }], key),
         )
       } catch (error) {
-        // the answer to a stale version is the whole list: what matters is the row that was written
+        // a conflict returns the whole list, of which the edited row is needed
         const now = error instanceof ApiError && Array.isArray(error.data) ? (error.data as Tramite[]) : []
         const theirs = now.find(({ Cod_Tramite }) => Cod_Tramite === tramite.Cod_Tramite)
         if (error instanceof ApiError && theirs) throw new ApiError(error.status, error.mensaje, error.errores, theirs)

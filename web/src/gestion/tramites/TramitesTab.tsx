@@ -65,7 +65,7 @@ const borrarTras = async ({ Nro_Embarque, Cod_Tramite, Nom_Tramite }: Tramite): 
 
 type Props = { Nro_Embarque: number; can: (funcion: Funcion) => boolean }
 
-/** The procedures of a shipment: those that its destination and transport demand, and those that people added. */
+/** The procedures of a shipment: those required by its destination and transport, and those that users added. */
 export default function TramitesTab({ Nro_Embarque, can }: Props) {
   const { data, error, refetch } = useQuery(callQuery(listarTramites, { params: { nro_embarque: Nro_Embarque } }))
   const [writing, setWriting] = useState<readonly Tramite[]>()

@@ -10,17 +10,17 @@ import type { Row } from '../../values/row.ts'
 export type Tramite = DataOf<typeof listarTramites>[number]
 
 const escrito: Fields = guardarTramites.body.Tramites.of!
-/** One that is added names its procedure first. */
+/** The procedure comes first in the form of a new one. */
 const NUEVO: Fields = { Cod_Tramite: ref('tramites', 'Trámite*') }
 
-/** The fields of the dialog; of several at once, blank ones leave what is there. */
+/** The fields of the dialog; for several at once, blank ones stay unchanged. */
 export const CAMPOS_TRAMITE: Fields = {
   Cod_EstadoTramite: refText('estado', 'Estado', { fixed: { Tipo: 'Trámite' } }),
   ...pick(escrito, 'Fecha_Tramite', 'Referencia', 'Usuario_Responsable', 'Observaciones'),
 }
 export const CAMPOS_NUEVO: Fields = { ...NUEVO, ...CAMPOS_TRAMITE }
 
-/** Saves several procedures of a shipment, all or nothing, and shows them as they are then. */
+/** Saves several procedures of a shipment, all or none, and shows the stored ones. */
 export const guardar = async (Nro_Embarque: number, rows: readonly Row[], key: string): Promise<Tramite[]> => {
   const sent = ['Cod_Tramite', 'Version', ...Object.keys(CAMPOS_TRAMITE)]
   const Tramites = rows.map(row => only(row, sent)) as BodyOf<typeof guardarTramites>['Tramites']

@@ -5,7 +5,7 @@ import type { Row } from '../../values/row.ts'
 import { alAnular } from './resumen.ts'
 import { useEmbarques } from './useEmbarques.ts'
 
-/** Before a deal is annulled: whether anything sailed, and what becomes of its shipments. */
+/** Notice before a deal is annulled: whether anything sailed, and what happens to its shipments. */
 export default function AvisoAnular({ row, step }: { row: Row; step: PeopleStep }) {
   const isAsked = step.to === ESTADO_NEGOCIO.anulado
   const { data, isLoading } = useEmbarques(row.Nro_Negocio as number, isAsked)

@@ -13,14 +13,14 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
 type Props = {
   embarque: EmbarqueFila
-  /** Takes it to another state; without it, it is deleted. */
+  /** The change of state; without it, the shipment is deleted. */
   step: PeopleStep | undefined
   onClose: () => void
 }
 
 const NOTHING = {}
 
-/** Annuls a shipment of a deal, takes that back, or deletes an empty one. */
+/** Annuls a shipment of a deal, revokes that, or deletes an empty one. */
 export default function CambiarEmbarque({ embarque, step, onClose }: Props) {
   const { Nro_Embarque, Nro_Corr_Embarque, Version } = embarque
   const send = useIntent()

@@ -4,7 +4,7 @@ import css from './Embarques.module.css'
 import { enCurso, pactados } from './resumen.ts'
 import { useEmbarques } from './useEmbarques.ts'
 
-/** The shipments of a deal in the strip above its tabs: those that there are, or before that those that were agreed. */
+/** The shipments of a deal in the strip above its tabs: the existing ones, or before planning the agreed ones. */
 export const EmbarquesDelNegocio = ({ negocio }: { negocio: NegocioCompleto }) => {
   const { can } = usePermisos('embarque')
   const { data } = useEmbarques(negocio.Nro_Negocio, can('ver'))

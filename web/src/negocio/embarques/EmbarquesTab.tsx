@@ -41,7 +41,7 @@ type Opened = { kind: 'plan'; uno?: EmbarqueFila } | { kind: 'change'; row: Emba
 
 const pathOf = ({ Nro_Negocio, Nro_Embarque }: EmbarqueFila) => `/pages/embarque/${Nro_Negocio}/${Nro_Embarque}`
 
-/** The shipments of a deal: how it is set up, in which state each is, and the way to each of them. */
+/** The shipments of a deal: the plan, the state of each, and links to them. */
 export default function EmbarquesTab({ negocio }: { negocio: NegocioCompleto }) {
   const navigate = useNavigate()
   const { can } = usePermisos('embarque')

@@ -24,14 +24,14 @@ const VIAJES = {
 
 type Props = {
   negocio: NegocioCompleto
-  /** The one whose containers are planned; without it, all of the deal. */
+  /** The shipment whose containers are planned; without it, the whole deal. */
   uno?: EmbarqueFila | undefined
   onClose: () => void
 }
 
 const SIN_PERDER = 'Se agrega lo que falte y se quita lo que sobre, si está vacío: nada que tenga fruta se pierde.'
 
-/** Sets up a deal into shipments, each with its containers and its week, as it was agreed unless somebody says otherwise; or one of them. */
+/** Plans the shipments of a deal, each with its containers and its week, as agreed by default; or the containers of one shipment. */
 export default function PlanificarDialog({ negocio, uno, onClose }: Props) {
   return (
     <Dialog

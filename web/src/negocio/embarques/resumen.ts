@@ -1,4 +1,4 @@
-/** Shipments of a deal in words. */
+/** Texts about the shipments of a deal. */
 
 import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
 import { ESTADO_EMBARQUE, ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
@@ -7,14 +7,14 @@ import { formatDate, formatNumber } from '@nogal/model/format'
 const counted = (n: number, one: string, many: string) => `${formatNumber(n, 0)} ${n === 1 ? one : many}`
 const contenedores = (n: number) => counted(n, 'contenedor', 'contenedores')
 
-/** What was agreed: `2 · 6 contenedores`. */
+/** The agreed numbers: `2 · 6 contenedores`. */
 export const pactados = (embarques: number, total: number): string => `${formatNumber(embarques, 0)} · ${contenedores(total)}`
 
-/** The same in a sentence: `2 embarques y 6 contenedores`. */
+/** The agreed numbers in a sentence: `2 embarques y 6 contenedores`. */
 export const pactadosEnFrase = (embarques: number, total: number): string =>
   `${counted(embarques, 'embarque', 'embarques')} y ${contenedores(total)}`
 
-/** What there is: `2 · 6 contenedores`, and in which states: `1 reservado, 1 zarpado`. Annulled shipments do not count. */
+/** The existing ones: `2 · 6 contenedores`, and their states: `1 reservado, 1 zarpado`. Annulled shipments do not count. */
 export const enCurso = (all: readonly EmbarqueFila[]): { counts: string; states: string } => {
   const ships = all.filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb !== ESTADO_EMBARQUE.anulado)
   const total = ships.reduce((sum, { Cant_Contenedores }) => sum + Cant_Contenedores, 0)
@@ -25,7 +25,7 @@ export const enCurso = (all: readonly EmbarqueFila[]): { counts: string; states:
   return { counts: pactados(ships.length, total), states: states.join(', ') }
 }
 
-/** What becomes of the shipments of a deal that is annulled, or why it cannot be; `refused` in that case. */
+/** What happens to the shipments of a deal that is annulled, or why it can't be; `refused` in that case. */
 export const alAnular = (all: readonly EmbarqueFila[]): { refused: boolean; text: string } | undefined => {
   const ships = all.filter(({ Cod_EstadoEmb }) => Cod_EstadoEmb !== ESTADO_EMBARQUE.anulado)
   if (!ships.length) return undefined

@@ -10,10 +10,10 @@ import classes from '../shared/Negocio.module.css'
 import { comoElUltimo } from './comoElUltimo.ts'
 
 type Props = { draft: Borrador; update: (change: Partial<Borrador>) => void }
-/** What was filled, and what stood there before. */
+/** The filled values, and the values before. */
 type Filled = { client: unknown; text: string; before: Partial<Borrador> }
 
-/** Once the client is chosen: offers what the last deal of that client has and this one does not yet. */
+/** Once the client is chosen, offers the values of that client's last deal that are blank here. */
 export function ComoElUltimo({ draft, update }: Props) {
   const client = draft.Cod_ClienteNegocio
   const [done, setDone] = useState<Filled>()

@@ -1,25 +1,25 @@
-/** What people do with the fruit of a board: given to the grid and to the cards alike. */
+/** The actions of the board, for the grid and the cards. */
 import type { PointerEvent } from 'react'
 import type { GrupoTablero, LineaTablero, LugarFruta, Tablero } from './tablero.ts'
 
 export type Acciones = {
-  /** May this person move fruit at all? */
+  /** The user may move fruit. */
   editable: boolean
   set: (container: number, line: LineaTablero, quantity: number) => void
-  /** Asks how much goes where. */
+  /** Opens the dialog about a move. */
   ask: (line: LineaTablero, from: LugarFruta, to?: LugarFruta) => void
   /** Opens the balances for a container. */
   addTo: (container: number) => void
-  /** Asks where all the fruit of a container goes. */
+  /** Opens the dialog that moves all fruit of a container. */
   passAll: (container: number) => void
   giveBack: (containers: readonly number[], what: string) => void
-  /** Spreads what is left over a shipment (its number, or 0 for all), or over one container. */
+  /** Distributes the balance over a shipment (its number, or 0 for all), or over one container. */
   distribute: (ship: number, container: number, where: string) => void
   undo: () => boolean
   grab: (event: PointerEvent<HTMLElement>, line: LineaTablero, from: LugarFruta) => void
 }
 
-/** What the grid and the cards are drawn from. */
+/** The props of the grid and the cards. */
 export type VistaTablero = {
   board: Tablero
   groups: readonly GrupoTablero[]

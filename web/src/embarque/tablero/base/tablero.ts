@@ -1,4 +1,7 @@
-/** The board of fruit as figures: what each container holds and weighs, what still fits, and what a move makes of it. Quantities are in sales units. */
+/**
+ * Calculations of the board of fruit: contents and weight of each container, free capacity, and the effect of a move. Quantities are in
+ * sales units.
+ */
 
 import type { DataOf } from '@nogal/model/call'
 import type { ContenedorFila } from '@nogal/model/embarque/contenedor.fields'
@@ -11,26 +14,26 @@ import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
 export type Tablero = DataOf<typeof tableroCarga>
 export type LineaTablero = Tablero['Lineas'][number]
 export type CeldaTablero = Tablero['Celdas'][number]
-/** A cell that is to hold so much, and how much the person saw there. */
+/** The new quantity of a cell, and the quantity that the user saw. */
 export type CambioCelda = CeldaTablero & { Antes: number }
-/** Where fruit is: a container by its key, or the balance. */
+/** A place of fruit: a container by its key, or the balance. */
 export type LugarFruta = number | 'saldo'
 
-/** Quantities have three decimals; sums of floating point have more. */
+/** Rounds to three decimals, the precision of quantities, because floating point sums have more. */
 export const roundToGrams = (n: number): number => Math.round(n * 1000) / 1000
 
-/** A quantity with the decimals that it has. */
+/** A quantity with exactly the decimals that it needs. */
 export const cantidadExacta = (n: number): string => formatNumber(n, String(roundToGrams(n)).split('.')[1]?.length ?? 0)
 
 const keyOf = (container: number, line: number) => `${container}/${line}`
 
-/** How much each cell holds, by container and line. */
+/** The quantity of each cell, by container and line. */
 export const boardCellsOf = ({ Celdas }: Pick<Tablero, 'Celdas'>) => {
   const held = new Map(Celdas.map(cell => [keyOf(cell.Id_Contenedor, cell.Id_Linea), cell.Cantidad]))
   return (container: number, line: number): number => held.get(keyOf(container, line)) ?? 0
 }
 
-/** The board once some cells have changed, as the server will answer it when it agrees. */
+/** The board after changes of some cells, as the server will return it if it agrees. */
 export const withChanges = (board: Tablero, changes: readonly CambioCelda[]): Tablero => {
   if (!changes.length) return board
   const cells = new Map(board.Celdas.map(cell => [keyOf(cell.Id_Contenedor, cell.Id_Linea), cell]))
@@ -48,11 +51,11 @@ export const withChanges = (board: Tablero, changes: readonly CambioCelda[]): Ta
   return { ...board, Lineas, Celdas: [...cells.values()] }
 }
 
-/** What takes some cells back to what they held before. */
+/** The changes that restore the former quantities. */
 export const reversed = (changes: readonly CambioCelda[]): CambioCelda[] =>
   changes.map(change => ({ ...change, Cantidad: change.Antes, Antes: change.Cantidad })).reverse()
 
-/** The cells that differ between two boards, as a change from the first to the second. */
+/** The cells that differ between two boards, as changes from the first to the second. */
 export const differenceOf = (before: readonly CeldaTablero[], after: readonly CeldaTablero[]): CambioCelda[] => {
   const was = boardCellsOf({ Celdas: [...before] })
   const is = boardCellsOf({ Celdas: [...after] })
@@ -69,12 +72,12 @@ export const differenceOf = (before: readonly CeldaTablero[], after: readonly Ce
 
 const kilosOf = (line: LineaTablero, quantity: number) => (line.Cantidad > 0 ? (line.Kilos * quantity) / line.Cantidad : 0)
 
-/** A container as far as it says what its pallets weigh. */
+/** The weight of pallets of a container, where known. */
 type Tarimas = Pick<ContenedorFila, 'Tara_Pallet_Kg'> | null | undefined
 
 export type MedidaCarga = { neto: number; bruto: number; bultos: number | null; pallets: number | null }
 
-/** What a quantity of a line comes to; without packages or pallets where the packaging does not say. */
+/** Weight, packages and pallets of a quantity of a line; without packages or pallets where the packaging lacks the data. */
 export const medidaDe = (line: LineaTablero, quantity: number, tarimas: Tarimas = null): MedidaCarga => {
   const bultos = line.Unidades_Bulto ? quantity / line.Unidades_Bulto : null
   const neto = kilosOf(line, quantity)
@@ -90,7 +93,7 @@ export const medidaDe = (line: LineaTablero, quantity: number, tarimas: Tarimas 
   }
 }
 
-/** What all that a container holds comes to. */
+/** The sum of all contents of a container. */
 export const medidaTotal = (
   lines: readonly LineaTablero[],
   held: (line: number) => number,
@@ -101,10 +104,10 @@ export const medidaTotal = (
   return { neto: sum(one => one.neto), bruto: sum(one => one.bruto), pallets: Math.round(sum(one => one.pallets) * 100) / 100 }
 }
 
-/** The smallest quantity that is handed out: a package, where its weight is known. */
+/** The smallest quantity that is assigned: a package, where its weight is known. */
 export const packOf = ({ Unidades_Bulto }: LineaTablero): number => (Unidades_Bulto && Unidades_Bulto > 0 ? Unidades_Bulto : 0.001)
 
-/** How much of a line still fits in a container, by its pallets and its weight; infinite where nothing limits it. */
+/** How much of a line still fits in a container, by its pallets and its weight; infinite without limits. */
 export const roomFor = (container: ContenedorFila, line: LineaTablero, now: { bruto: number; pallets: number }): number => {
   const pack = line.Unidades_Bulto
   if (!pack) return Number.POSITIVE_INFINITY
@@ -119,16 +122,16 @@ export const roomFor = (container: ContenedorFila, line: LineaTablero, now: { br
   return packs === Number.POSITIVE_INFINITY ? packs : Math.max(0, roundToGrams(packs * pack))
 }
 
-/** A quantity in so many parts, in whole packages: the remainder goes to the first ones, what is less than a package to the very first. */
+/** Divides a quantity into parts of whole packages: the first ones get the remainder, and the very first what is less than a package. */
 export const inParts = (quantity: number, parts: number, pack: number): number[] => {
   const packs = Math.floor(roundToGrams(quantity / pack) + 1e-6)
   const rest = roundToGrams(quantity - roundToGrams(packs * pack))
-  // rounded from the first part on, so that a package which is no round quantity comes out even at the end
+  // cumulative rounding, so that packages of an odd quantity add up exactly
   const until = (i: number) => roundToGrams((Math.floor(packs / parts) * i + Math.min(i, packs % parts)) * pack)
   return Array.from({ length: parts }, (_, i) => roundToGrams(until(i + 1) - until(i) + (i === 0 ? rest : 0)))
 }
 
-/** The cells that a move of fruit changes; from the balance or back to it, only those of the containers. */
+/** The cells changed by a move of fruit; for a move from or to the balance, only those of the containers. */
 export const moveOf = (
   board: Tablero,
   line: number,
@@ -150,7 +153,7 @@ export const moveOf = (
   return [...changes.values()].filter(({ Cantidad, Antes }) => Cantidad !== Antes)
 }
 
-/** Everything that some containers hold, given back to the balance. */
+/** The changes that return all contents of some containers to the balance. */
 export const emptied = (board: Tablero, containers: readonly number[]): CambioCelda[] =>
   board.Celdas.filter(({ Id_Contenedor }) => containers.includes(Id_Contenedor)).map(cell => ({
     ...cell,
@@ -158,11 +161,11 @@ export const emptied = (board: Tablero, containers: readonly number[]): CambioCe
     Antes: cell.Cantidad,
   }))
 
-/** How much fruit of a line is at a place. */
+/** The quantity of a line at a place. */
 export const heldAt = (board: Tablero, line: LineaTablero, place: LugarFruta): number =>
   place === 'saldo' ? line.Saldo : boardCellsOf(board)(place, line.Id_Linea)
 
-/** Why the fruit of a container does not change; undefined when it may. The database has the last word. */
+/** Why the fruit of a container can't change; undefined when it can. The database makes the final decision. */
 export const lockOf = (container: ContenedorFila, ship: EmbarqueFila | undefined): string | undefined => {
   if (ship?.Fecha_Zarpe) return `Zarpó el ${formatDate(ship.Fecha_Zarpe)}: su fruta no se cambia.`
   if (container.Fecha_Carga)
@@ -170,17 +173,17 @@ export const lockOf = (container: ContenedorFila, ship: EmbarqueFila | undefined
   return undefined
 }
 
-/** A container as people call it, its number as people write it. */
+/** The name of a container, with its number formatted. */
 export const nombreDe = (container: Pick<ContenedorFila, 'Nro_Contenedor' | 'Nro_Corr_Contenedor'>): string =>
   container.Nro_Contenedor ? formatContainer(container.Nro_Contenedor) : nombreContenedor(container)
 
-/** A line as people call it, and what tells it from its sisters. */
+/** The name of a line, with the attributes that distinguish it from others. */
 export const productoDe = (line: LineaTablero): string => [line.Nom_Producto, line.Nom_Variedad, line.Nom_Calibre].filter(Boolean).join(' ')
 export const detalleDe = (line: LineaTablero): string => [line.Nom_Categoria, line.Nom_Color, line.Nom_Envase].filter(Boolean).join(' · ')
 
 const pluralWord = (word: string): string => (/[aeiouáéó]$/.test(word) ? `${word}s` : /s$/.test(word) ? word : `${word}es`)
 
-/** A unit in the plural, up to what it is of: «toneladas métricas», «cajas de 5 kg». */
+/** The unit in the plural, without what follows the noun changing: «toneladas métricas», «cajas de 5 kg». */
 export const unidades = ({ Nom_UndVenta }: LineaTablero): string => {
   const [, unit, of] = /^(.*?)( (?:de|por) .*)?$/.exec(Nom_UndVenta.toLowerCase())!
   return `${unit!.replace(/\p{L}+/gu, pluralWord)}${of ?? ''}`
@@ -191,7 +194,7 @@ export const conUnidad = (line: LineaTablero, quantity: number): string => {
   return `${cantidadExacta(quantity)} ${quantity === 1 ? line.Nom_UndVenta.toLowerCase() : unidades(line)}`
 }
 
-/** Packages and pallets of a quantity, in words; empty where the packaging does not say, or for nothing. */
+/** Packages and pallets of a quantity, in words; empty for 0, or where the packaging lacks the data. */
 export const enBultos = (line: LineaTablero, quantity: number): string => {
   const { bultos, pallets } = medidaDe(line, quantity)
   if (!bultos) return ''
@@ -203,7 +206,7 @@ export const enBultos = (line: LineaTablero, quantity: number): string => {
 
 export type GrupoTablero = { key: string; ship: EmbarqueFila | undefined; containers: ContenedorFila[] }
 
-/** The containers by shipment, in the order of the deal, and those without one last. Annulled shipments hold none. */
+/** The containers by shipment, in the order of the deal, with unassigned ones last. Annulled shipments are left out. */
 export const boardGroups = ({ Embarques, Contenedores }: Tablero): GrupoTablero[] => {
   const inOrder = [...Contenedores].sort((a, b) => a.Nro_Corr_Contenedor - b.Nro_Corr_Contenedor)
   const ships = [...Embarques]
@@ -218,10 +221,10 @@ export const boardGroups = ({ Embarques, Contenedores }: Tablero): GrupoTablero[
   return pool.length ? [...groups, { key: 'sin', ship: undefined, containers: pool }] : groups
 }
 
-/** How much of a capacity is used, in per cent; null where there is none. */
+/** The used share of a capacity, in per cent; null without a capacity. */
 export const partOf = (used: number, capacity: number | null): number | null => (capacity ? Math.round((used / capacity) * 100) : null)
 
-/** A place as people call it, and as they say from where and to where. */
+/** The name of a place, for display and for sentences with "from" and "to". */
 export const nombreLugar = (board: Tablero, place: LugarFruta): string => {
   const container = board.Contenedores.find(one => one.Id_Contenedor === place)
   return container ? nombreDe(container) : 'el saldo'

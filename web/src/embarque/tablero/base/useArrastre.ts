@@ -5,7 +5,7 @@ import type { LugarFruta } from './tablero.ts'
 type Dragged = { line: number; from: LugarFruta; label: string }
 type Dropped = { line: number; from: LugarFruta; to: LugarFruta; ask: boolean }
 
-/** So far the pointer moves before a press is a drag, and so near an edge the board scrolls. */
+/** Pixels that the pointer moves before a press becomes a drag, and the distance from an edge at which the board scrolls. */
 const STARTS_AT = 5
 const EDGE = 48
 const SCROLL_STEP = 14
@@ -14,8 +14,8 @@ const placeOf = (text: string | undefined): LugarFruta | undefined =>
   text === undefined ? undefined : text === 'saldo' ? 'saldo' : Number(text)
 
 /**
- * Dragging fruit with the pointer: what is pressed follows it, the place under it lights up, and letting go drops it there; with Shift it is
- * asked how much. Escape gives up. Places are elements with `data-place`; nothing is drawn anew while it moves.
+ * Dragging fruit with the pointer: the pressed element follows it, the place below is highlighted, and releasing drops the fruit there;
+ * with Shift a dialog asks for the quantity. Escape cancels. Places are elements with `data-place`; nothing renders during the drag.
  */
 export const useArrastre = (onDrop: (dropped: Dropped) => void) => {
   const drop = useRef(onDrop)

@@ -12,15 +12,15 @@ const OTHERS = ['/api/embarque', '/api/negocio']
 
 export const tableroQuery = (nro: number) => callQuery(tableroCarga, { params: { id: nro } })
 
-/** What else speaks of the fruit of a deal is asked for again: shipments, containers, lines of the deal. */
+/** Invalidates the other queries about the fruit of a deal: shipments, containers, lines of the deal. */
 const refreshOthers = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => path !== tableroCarga.path && OTHERS.some(start => String(path).startsWith(start)),
   })
 
 /**
- * The fruit of a deal, and what people do with it. What is done shows at once and is saved one after the other; a refusal takes back what
- * was not saved yet, says why, and shows what the server has.
+ * The fruit of a deal, with optimistic updates. Changes are shown at once and saved one after the other; a refusal reverts the unsaved
+ * ones, shows the reason, and reloads.
  */
 export const useCarga = (nro: number) => {
   const query = useMemo(() => tableroQuery(nro), [nro])
@@ -43,7 +43,7 @@ export const useCarga = (nro: number) => {
     [nro, query],
   )
 
-  /** Does it after what is under way; false when it was refused, or something before it was. */
+  /** Runs work after the queue; false when it was refused, or something before it in the queue was. */
   const inTurn = useCallback(
     (work: () => Promise<void>): Promise<boolean> => {
       const own = queue.current
@@ -121,7 +121,7 @@ export const useCarga = (nro: number) => {
       setRefusal(undefined)
       setSaid('')
       await inTurn(async () => {
-        // what others did meanwhile is not what this takes back
+        // read again, so that undo does not revert what others did meanwhile
         const { Celdas: before } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
         const { Celdas } = await api(distribuirCarga)({ params: { deal: nro, a: ship, b: container } })
         const changes = differenceOf(before, Celdas)

@@ -30,10 +30,10 @@ import {
 import { readQuantity } from '../vista/CeldaCantidad.tsx'
 
 const SALDO = 'saldo'
-/** Value of a choice in the list, which knows only texts. */
+/** The place of an option, whose value has to be a text. */
 const placeOf = (value: string): LugarFruta => (value === SALDO ? SALDO : Number(value))
 
-/** The places that fruit of a line may go to, with what fits there. */
+/** The places to which fruit of a line may go, with the quantity that fits there. */
 export const destinosDe = (board: Tablero, line: LineaTablero | undefined, from: LugarFruta) => {
   const held = boardCellsOf(board)
   const groups = boardGroups(board).map(({ ship, containers }) => ({
@@ -60,13 +60,13 @@ type Props = {
   board: Tablero
   line: LineaTablero
   from: LugarFruta
-  /** Where it was dropped, or whose cell it was asked of. */
+  /** The place of the drop, or of the cell from which the dialog was opened. */
   to?: LugarFruta | undefined
   onMove: (changes: readonly CambioCelda[], notice: string) => void
   onClose: () => void
 }
 
-/** Asks how much fruit of a line goes where; to several places it goes in equal parts, in whole packages. */
+/** Asks how much fruit of a line goes where; for several places it is divided equally, in whole packages. */
 export default function MoverDialog({ board, line, from, to, onMove, onClose }: Props) {
   const most = heldAt(board, line, from)
   const [typed, setTyped] = useState(cantidadExacta(most))

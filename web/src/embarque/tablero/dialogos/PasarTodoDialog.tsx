@@ -6,7 +6,7 @@ import { destinosDe } from './MoverDialog.tsx'
 
 type Props = { board: Tablero; from: number; onMove: (changes: readonly CambioCelda[], notice: string) => void; onClose: () => void }
 
-/** Takes all the fruit of a container to another one. */
+/** Moves all fruit of a container to another one. */
 export default function PasarTodoDialog({ board, from, onMove, onClose }: Props) {
   const [place, setPlace] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)

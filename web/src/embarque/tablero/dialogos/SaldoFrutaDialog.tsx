@@ -36,11 +36,11 @@ type Props = {
   Nro_Negocio: number
   Id_Contenedor: number
   onClose: () => void
-  /** What was put into the container, for whoever can take it back. */
+  /** Called with the quantities put into the container, so that the caller can offer undo. */
   onSaved?: (changes: readonly CambioCelda[], notice: string) => void
 }
 
-/** The balances of a deal as one container sees them: what of each line is left, and how much of it goes in. It closes when nothing is left. */
+/** The balances of a deal, to fill one container: the rest of each line, and the quantity to put in. Closes when nothing is left. */
 export default function SaldoFrutaDialog({ Nro_Negocio, Id_Contenedor, onClose, onSaved }: Props) {
   const { data: board, error: failure, refetch } = useQuery(tableroQuery(Nro_Negocio))
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})

@@ -10,7 +10,7 @@ type Props = { group: GrupoTablero; open: boolean; onToggle: () => void }
 
 export const nombreGrupo = ({ ship }: GrupoTablero): string => (ship ? `Embarque ${ship.Nro_Corr_Embarque}` : 'Sin asignar')
 
-/** The head of the containers of a shipment, or of those without one; it folds them away. */
+/** The collapsible heading of the containers of a shipment, or of the unassigned ones. */
 export function Cabecera({ group, open, onToggle }: Props) {
   const { ship, containers } = group
   const Icon = open ? IconChevronDown : IconChevronRight

@@ -9,7 +9,7 @@ type Props = { container: ContenedorFila; measure: { bruto: number; pallets: num
 const amount = (used: number, capacity: number | null, unit: string, decimals: number) =>
   `${decimals ? cantidadExacta(Math.round(used * 10) / 10) : formatNumber(Math.round(used), 0)}${capacity ? ` de ${formatNumber(capacity, 0)}` : ''} ${unit}`
 
-/** How full a container is, by pallets and by weight: a bar, and the same in words and figures. */
+/** The load of a container by pallets and by weight: a bar, and the same in words and figures. */
 export function Capacidad({ container: { Capacidad_Pallets, Carga_Max_Kg, Cod_TipoContenedor }, measure: { bruto, pallets } }: Props) {
   const parts = [partOf(pallets, Capacidad_Pallets), partOf(bruto, Carga_Max_Kg)].filter(part => part !== null)
   const full = parts.length ? Math.max(...parts) : null

@@ -7,9 +7,9 @@ import { cantidadExacta, enBultos, type LineaTablero, roundToGrams } from '../ba
 type Props = {
   line: LineaTablero
   value: number
-  /** Is there anything to move, here or in the balance? */
+  /** There is fruit to move, here or in the balance. */
   movable: boolean
-  /** What the cell is of, read aloud: product and container. */
+  /** Accessible name of the cell: product and container. */
   label: string
   row: number
   column: number
@@ -26,7 +26,7 @@ const STEPS: Record<string, readonly [down: number, across: number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Puts the focus into the next cell of the board in a direction; false when there is none. */
+/** Moves the focus to the next cell of the board in a direction; false when there is none. */
 const walk = (from: HTMLElement, down: number, across: number): boolean => {
   const cells = [...(from.closest('table')?.querySelectorAll<HTMLInputElement>('input[data-row]') ?? [])]
   const at = { row: Number(from.dataset.row), column: Number(from.dataset.column) }
@@ -43,7 +43,7 @@ const walk = (from: HTMLElement, down: number, across: number): boolean => {
   return ahead.length > 0
 }
 
-/** What the text of a cell says: a quantity, or what is wrong with it. */
+/** The quantity in the text of a cell, or the error. */
 export const readQuantity = (typed: string): number | string => {
   if (typed.trim() === '') return 0
   const read = parseNumber(typed)
@@ -52,10 +52,10 @@ export const readQuantity = (typed: string): number | string => {
   return roundToGrams(read) === read ? read : 'Use tres decimales, o menos.'
 }
 
-/** How much of a line is in a container, to type over. Enter and the arrows walk the board, M moves fruit elsewhere. */
+/** The editable quantity of a line in a container. Enter and the arrows move the focus, M moves fruit elsewhere. */
 export function CeldaCantidad({ line, value, movable, label, row, column, onCommit, onMove, onUndo, onGrab }: Props) {
   const [typed, setTyped] = useState<string>()
-  // leaving a cell by a key blurs it before it is drawn anew
+  // the input, kept for the blur event that a key causes before the next render
   const pending = useRef<string>(undefined)
   const type = (text: string | undefined) => {
     pending.current = text

@@ -11,21 +11,21 @@ import { MenuContenedor } from './MenuContenedor.tsx'
 type Props = {
   container: ContenedorFila
   lines: readonly LineaTablero[]
-  /** How much it holds of each line, and of which lines something is left: as texts, which are the same when nothing changed. */
+  /** Its quantity of each line, and the lines with a balance: as texts, which can be compared cheaply. */
   values: string
   left: string
   locked: string | undefined
-  /** Its place among the rows that may change; -1: it may not. */
+  /** Its index among the editable rows; -1: it is not editable. */
   row: number
   acciones: Acciones
 }
 
-/** What of a line a row shows changes only with the deal; its balance is told apart, in `left`. */
+/** Compares what a row shows of the lines, which changes only with the deal; their balances are in `left`. */
 const sameLines = (before: readonly LineaTablero[], after: readonly LineaTablero[]): boolean =>
   before.length === after.length &&
   before.every((line, i) => line.Id_Linea === after[i]!.Id_Linea && line.Cantidad === after[i]!.Cantidad && line.Kilos === after[i]!.Kilos)
 
-/** The row of a container on the board; drawn anew only when it changed itself, so that a board of a hundred answers at once. */
+/** The row of a container on the board; memoized, so that a board of a hundred containers responds at once. */
 export const FilaContenedor = memo(
   ({ container, lines, values, left, locked, row, acciones }: Props) => {
     const { Id_Contenedor } = container

@@ -123,7 +123,7 @@ export function Grilla({ board, groups, closed, onToggle, acciones }: VistaTable
   )
 }
 
-/** What is left of a line, to drag or to move into containers. */
+/** The balance of a line, to be dragged or moved into containers. */
 const Saldo = ({ line, acciones }: { line: LineaTablero; acciones: Acciones }) => (
   <div className={css.cell} data-empty={!line.Saldo || undefined}>
     <span

@@ -4,7 +4,7 @@ import type { Acciones } from '../base/acciones.ts'
 
 type Props = { id: number; name: string; hasFruit: boolean; hasBalance: boolean; acciones: Acciones }
 
-/** What can be done with the fruit of one container. */
+/** The menu with the actions on the fruit of one container. */
 export function MenuContenedor({ id, name, hasFruit, hasBalance, acciones }: Props) {
   return (
     <Menu position="bottom-end" withinPortal>

@@ -24,7 +24,7 @@ import { readQuantity } from './CeldaCantidad.tsx'
 import { MenuContenedor } from './MenuContenedor.tsx'
 import css from './TarjetasTablero.module.css'
 
-/** The board on a phone: a card for each container, with a stepper for each line that it holds. */
+/** The board on a phone: a card for each container, with a stepper for each of its lines. */
 export function TarjetasTablero({ board, groups, closed, onToggle, acciones }: VistaTablero) {
   const { Lineas } = board
   const held = boardCellsOf(board)
@@ -128,7 +128,7 @@ export function TarjetasTablero({ board, groups, closed, onToggle, acciones }: V
 
 type Counted = { line: LineaTablero; container: number; value: number; name: string; acciones: Acciones }
 
-/** More or less of a line, by the pallet where its packaging says how much that is, else by the package; or as it is typed. */
+/** A stepper for the quantity of a line, by pallets where the packaging has them, else by packages; the quantity can also be typed. */
 function Contador({ line, container, value, name, acciones }: Counted) {
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
