@@ -1,6 +1,8 @@
 /** The commands `npm run respaldo`, `restaurar`, `mudar` and `recalcular`. */
+
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { counted } from '@nogal/model/words'
 import { type Config, StartError } from '../config.ts'
 import { migrate, whileNoneMigrates } from '../db/migrate.ts'
 import { openDb } from '../db/open.ts'
@@ -202,7 +204,11 @@ export const recalcular = async ({ config, say }: Run): Promise<void> => {
       say(`  ${valor} ${clave}: ${said.join(', ')}`)
     }
     if (found.length > TOLD) say(`  y ${found.length - TOLD} más.`)
-    say(found.length ? `Se corrigieron ${found.length} valores mantenidos.` : 'Todos los valores mantenidos estaban bien.')
+    say(
+      found.length
+        ? `Corregido: ${counted(found.length, 'valor mantenido', 'valores mantenidos')}.`
+        : 'Todos los valores mantenidos estaban bien.',
+    )
   } finally {
     await db.close()
   }
