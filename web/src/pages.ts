@@ -1,4 +1,6 @@
-/** The page of each route, loaded when it is first opened. Only the router imports this list: menus and permissions know no page. */
+/**
+ * The page of each route, loaded when it is first opened. Only the router imports this list, so menus and permissions do not load pages.
+ */
 import type { Ruta } from '@nogal/model/sesion/trabajo'
 import type { FunctionComponent } from 'react'
 
@@ -9,7 +11,7 @@ const gestion: Page = () => import('./gestion/GestionPage.tsx')
 const negocio: Page = () => import('./negocio/NegocioPage.tsx')
 const informe: Page = () => import('./informe/InformePage.tsx')
 
-/** The pages of the nouns that their definition alone describes. */
+/** The pages of nouns that only their definition describes. */
 const OF_NOUNS: Readonly<Record<'list' | 'record', Page>> = {
   list: () => import('./aggregate/noun/ListaPage.tsx'),
   record: () => import('./aggregate/noun/FichaPage.tsx'),
@@ -43,5 +45,5 @@ const PAGES: Readonly<Record<string, Page>> = {
 /** The page of a route. */
 export const pageOf = ({ path, noun }: Ruta): Page => (noun ? OF_NOUNS[noun] : PAGES[path]!)
 
-/** Addresses that have a page of their own. */
+/** Addresses with a page of their own. */
 export const PAGED = Object.keys(PAGES)

@@ -13,7 +13,7 @@ const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/n
 /pages/reportes/informe-ventas /pages/reportes/informe-embarques /pages/reportes/stock-produccion /pages/reportes/produccion-comex
 /pages/parametros/:pantalla`.split(/\s+/)
 
-/** The list that the cards of the panel lead to; the specification shows items of gestión one shipment at a time. */
+/** The list to which cards of the panel link; the specification shows items of gestión by shipment only. */
 const OURS = ['/pages/gestion/listado']
 
 it('has every route of the specification, and no other but ours', () => {

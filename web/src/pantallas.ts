@@ -1,7 +1,7 @@
-/** The addresses of the portal, from the registry of screens; the pages stand in `pages.ts`. */
+/** The addresses of the portal, from the registry of screens; their pages are in `pages.ts`. */
 import { RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
 
-/** The router's spelling of a path: `:a` is `$a`, `:a?` is `{-$a}`. */
+/** A path in the router's syntax: `:a` is `$a`, `:a?` is `{-$a}`. */
 export const routerPath = (path: string): string => path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')
 
 const shapes = RUTAS.map(row => ({
@@ -12,18 +12,18 @@ const shapes = RUTAS.map(row => ({
 /** The route at an address. */
 export const rutaAt = (pathname: string): Ruta | undefined => shapes.find(({ shape }) => shape.test(pathname))?.row
 
-/** The screen name that permissions are kept under at an address. */
+/** The name of the permissions at an address. */
 export const screenAt = (pathname: string): string => {
   const name = rutaAt(pathname)?.pantalla ?? ''
   return name === ':pantalla' ? decodeURIComponent(pathname.split('/')[3] ?? '') : name
 }
 
-/** Does a noun have records with a screen of their own? */
+/** Do records of a noun have a page of their own? */
 export const hasRecords = (noun: string): boolean => RUTAS.some(({ pantalla, padre }) => pantalla === noun && padre)
 
 /**
- * Where a record is opened, by its noun and its key; undefined where it has no screen of its own. The address of a shipment names its deal
- * first: one that names another leads on to the right one.
+ * The address of a record, by its noun and key; undefined where it has no page. The address of a shipment begins with its deal: one with
+ * another deal is redirected to the right one.
  */
 export const recordAt = (noun: string, key: unknown): string | undefined =>
   RUTAS.find(({ pantalla, padre }) => pantalla === noun && padre)

@@ -1,4 +1,4 @@
-/** The routes: the list of `pantallas.ts` with the pages of `pages.ts` behind the session, and the few public ones. */
+/** The routes: those of `pantallas.ts` with the pages of `pages.ts` behind the login, and a few public ones. */
 
 import { logout } from '@nogal/model/sesion/sesion.calls'
 import { llegadaDe, RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
@@ -32,7 +32,7 @@ const login = createRoute({
   component: lazyPart(() => import('./sesion/LoginPage.tsx'), { page: true }),
 })
 
-/** The first administrador of an installation, or one who lost the password; with a code of the server's terminal. */
+/** Creates the first administrador of an installation, or resets the password of one, with a code of the server's terminal. */
 const administrador = createRoute({
   getParentRoute: () => root,
   path: '/administrador',
@@ -56,7 +56,7 @@ const pages = RUTAS.map(row =>
   }),
 )
 
-/** The index of the parameters; the specification does not list it. */
+/** The index of the parameters, which the specification lacks. */
 const parametros = createRoute({
   getParentRoute: () => behindSession,
   path: '/pages/parametros',
@@ -68,7 +68,7 @@ const home = createRoute({
   path: '/',
   beforeLoad: () => {
     if (hasSession()) throw redirect({ to: '/inicio', replace: true })
-    // The root is no place that one wanted to go to: the login leads to the landing of the area.
+    // The root is not kept as the requested address, so the login leads to the start page of the area.
     takeAddress()
     throw redirect({ to: '/login', replace: true })
   },
@@ -90,7 +90,7 @@ const unknown = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([home, login, administrador, behindSession.addChildren([...pages, parametros]), notFound, unknown]),
-  // a page of a disk, or of any folder, has no paths of its own
+  // hash routing, because a page opened from a disk or in any folder has no paths of its own
   ...(DEMO && { history: createHashHistory() }),
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,
@@ -112,7 +112,7 @@ function requireArea({ areas }: Ruta): void {
 }
 
 async function leave(): Promise<void> {
-  // Tells the server to end the session when it can be reached; the browser forgets the token in any case.
+  // Asks the server to end the session if it can be reached; the browser deletes the token in any case.
   if (readToken())
     await Promise.race([api(logout)(undefined, { wait: 'nobody' }).catch(() => {}), new Promise(done => setTimeout(done, 3000))])
   forgetSession()

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can follow. */
+/** A value outside of React to which components can subscribe. */
 export interface Store<T> {
   get: () => T
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store; nothing is told when the value is the same. */
+/** Makes a store; setting an equal value notifies nobody. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value; the component repaints when it changes. */
+/** The value of a store; the component renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }

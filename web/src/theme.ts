@@ -54,7 +54,7 @@ const dark: MantineColorsTuple = [
   '#101311',
 ]
 
-/** Mantine's red, its filled shade dark enough for white text. */
+/** Mantine's red, with a filled shade dark enough for white text. */
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -70,19 +70,19 @@ const red: MantineColorsTuple = [
 
 export const COLORS = { hoja, nogal, gray, dark, red }
 
-/** Text colours that keep AA on the page and on cards, by scheme. */
+/** Text colours with AA contrast on the page and on cards, by colour scheme. */
 export const TEXT = {
   light: { body: gray[9], dimmed: '#5b635c', placeholder: '#646c65', error: '#b3261e', anchor: hoja[7] },
   dark: { body: dark[0], dimmed: dark[2], placeholder: '#929a94', error: '#ff8a80', anchor: hoja[3] },
 } as const
 
-/** The surfaces that text lies on, by scheme: page, card. */
+/** The backgrounds of text, by colour scheme: page, card. */
 export const SURFACE = {
   light: { page: gray[0], card: '#ffffff', raised: gray[1] },
   dark: { page: dark[8], card: dark[7], raised: dark[6] },
 } as const
 
-/** The list of choices scrolls by itself; Mantine's scroll box around it could not be reached with the keyboard. */
+/** The list of options scrolls by itself, because Mantine's scroll area around it can't be reached with the keyboard. */
 const list = { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: rem(240), overflowY: 'auto' as const } } }
 
 export const theme = createTheme({
@@ -116,7 +116,7 @@ export const theme = createTheme({
     xl: '0 20px 48px rgba(20, 40, 26, .18)',
   },
   components: {
-    // its placeholder is no item, which a menu may not hold; the first item has the focus instead
+    // Mantine's focus placeholder is not a valid child of a menu, so the first item gets the focus instead
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Cerrar' } } },
     Select: list,
@@ -125,7 +125,7 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine's own variables lack: AA for dimmed, placeholder and error text, and the page's surfaces. */
+/** Additions to Mantine's variables: AA contrast for dimmed, placeholder and error text, and the backgrounds of the page. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf('light'),

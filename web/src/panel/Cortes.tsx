@@ -19,7 +19,7 @@ import type { Contada } from './usePanel.ts'
 const ROWS = 7
 const MINUTE = 60_000
 
-/** The minute that it is. */
+/** The current minute. */
 const useMinute = (): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -29,7 +29,7 @@ const useMinute = (): number => {
   return now
 }
 
-/** The next cut-offs, each with what is left by the clock of its port of loading. */
+/** The next cut-offs, with the time left and the local time of the port of loading. */
 export function Cortes({ tarjeta, mirada }: { tarjeta: Contada; mirada: Mirada }) {
   const now = useMinute()
   const filtros = filtrosDeTarjeta(tarjeta, mirada)

@@ -17,7 +17,7 @@ const KILOS = 'kilos'
 
 type Temporada = { Cod_Temporada: number; Nom_Temporada: string }
 
-/** Kilos, or the amounts of a currency, of the deals of a season by the week of their ETD. */
+/** Kilos, or the amounts of a currency, of the deals of a season by week of their ETD. */
 function PorSemana({ temporada, nombre }: { temporada: number | undefined; nombre: string }) {
   const { data, error, refetch } = useQuery(callQuery(semanasPanel, { query: temporada ? { temporada } : {} }))
   const [chosen, setChosen] = useState(KILOS)
@@ -59,7 +59,7 @@ function PorSemana({ temporada, nombre }: { temporada: number | undefined; nombr
   )
 }
 
-/** The containers of the shipments of a season, by the state of their shipment. */
+/** The containers of a season, by the state of their shipment. */
 function PorEstado({ temporada, nombre }: { temporada: number; nombre: string }) {
   const { data, error, refetch } = useQuery(
     callQuery(resumirEmbarques, {
@@ -94,7 +94,7 @@ function PorEstado({ temporada, nombre }: { temporada: number; nombre: string })
   )
 }
 
-/** How the season goes, or another that is chosen. */
+/** Charts of the current season, or of a chosen one. */
 export default function Graficos({ negocio, embarque }: { negocio: boolean; embarque: boolean }) {
   const rows = useRows('temporada') as readonly (Temporada & { Fecha_Inicio: string | null; Fecha_Termino: string | null })[] | undefined
   const [chosen, setChosen] = useState<number>()

@@ -17,11 +17,11 @@ import { useEnVivoPanel, usePanel } from './usePanel.ts'
 const Graficos = lazyPart(() => import('./Graficos.tsx'))
 
 const TEMAS = Object.keys(TEMAS_PANEL) as (keyof typeof TEMAS_PANEL)[]
-/** Cards in a line of a wide window. */
+/** Number of cards per line of a wide window. */
 const ACROSS = 6
 const LOADING_CARDS = 10
 
-/** What needs the person today, and how the season goes. */
+/** The control panel: today's work, and the progress of the season. */
 export default function PanelPage() {
   const { ambito: asked } = useSearch({ strict: false }) as { ambito?: unknown }
   const ambito: Ambito = asked === 'area' ? 'area' : 'mio'

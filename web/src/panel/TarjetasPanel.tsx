@@ -9,7 +9,7 @@ import type { Contada } from './usePanel.ts'
 
 type Tono = 'bad' | 'warning' | 'good' | 'neutral'
 
-/** What is red goes before what is yellow; where nothing waits all is well, and a card without days says nothing either way. */
+/** Red takes precedence over yellow; a card with thresholds and no rows is good, one without thresholds is neutral. */
 const tonoDe = ({ Tarjeta, Total, Amarillos, Rojos }: Contada): Tono => {
   if (!PANEL[Tarjeta].dias) return 'neutral'
   return Rojos ? 'bad' : Amarillos ? 'warning' : Total ? 'neutral' : 'good'
@@ -20,7 +20,7 @@ const cuantos = (n: number) => formatNumber(n, 0)
 
 type Props = { tarjeta: Contada; mirada: Mirada }
 
-/** One card: how many, of what, and what of it presses. It leads to just those, and its urgent ones to themselves. */
+/** One card: the count, its name, and the urgent part. The card links to its rows, and the urgent part to the urgent ones. */
 function Tarjeta({ tarjeta, mirada }: Props) {
   const { titulo, tituloArea, explica, urge, dias } = PANEL[tarjeta.Tarjeta]
   const { Total, Amarillos, Rojos } = tarjeta
@@ -58,7 +58,7 @@ function Tarjeta({ tarjeta, mirada }: Props) {
   )
 }
 
-/** Some cards, in their order. */
+/** Some cards, in order. */
 export const TarjetasPanel = ({ tarjetas, mirada }: { tarjetas: readonly Contada[]; mirada: Mirada }) => (
   <ul className={css.tarjetas}>
     {tarjetas.map(tarjeta => (
@@ -67,7 +67,7 @@ export const TarjetasPanel = ({ tarjetas, mirada }: { tarjetas: readonly Contada
   </ul>
 )
 
-/** The place of cards that are being counted; `tall` takes a whole window, so that nothing in sight moves when they come. */
+/** Placeholder of cards that are loading; `tall` has the height of a window, to avoid a layout shift. */
 export const Contando = ({ cards, tall = false }: { cards: number; tall?: boolean }) => (
   <ul className={css.tarjetas} style={tall ? { minHeight: '100vh' } : undefined} aria-hidden>
     {Array.from({ length: cards }, (_, n) => (

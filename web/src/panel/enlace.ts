@@ -1,4 +1,4 @@
-/** Where the cards of the panel lead: to their list, with the very filters that they were counted by. */
+/** The links of the panel's cards: to their list, with the same filters with which they were counted. */
 import type { Filtro } from '@nogal/model/call'
 import { formatDate } from '@nogal/model/format'
 import { filtrosDeParte, type ListaPanel, type Mirada, PANEL, type ParteTarjeta } from '@nogal/model/panel/panel'
@@ -8,32 +8,32 @@ import { encodeTableState } from '../ui/table/data/address.ts'
 import { DEFAULT_STATE } from '../ui/table/data/types.ts'
 import type { Contada } from './usePanel.ts'
 
-/** The address of each list, and whether it takes what it shows in the query. */
+/** The address of each list, and whether its state is in the query. */
 const LISTAS: Readonly<Record<ListaPanel, readonly [address: string, single: boolean]>> = {
   negocio: [menuPathOf('/pages/negocios/listado/:filtros?'), false],
   embarque: ['/pages/embarques/listado', true],
   gestion: ['/pages/gestion/listado', true],
 }
 
-/** The filters of a card as it was counted. */
+/** The filters with which a card was counted. */
 export const filtrosDeTarjeta = ({ Tarjeta, Dias_Amarillo, Dias_Rojo }: Contada, mirada: Mirada, parte: ParteTarjeta = 'todo') =>
   filtrosDeParte(Tarjeta, mirada, { amarillo: Dias_Amarillo, rojo: Dias_Rojo }, parte)
 
 const asWritten = (value: string): string => (/^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value)
 
-/** A filter as a person writes it in the list, where it stands to be read and changed: the server has dates as 2026-11-23. */
+/** A filter in the format in which users type it in the list: the server's dates are 2026-11-23. */
 const written = (filtro: Filtro): Filtro =>
   typeof filtro.valor === 'string'
     ? ({ ...filtro, valor: asWritten(filtro.valor) } as Filtro)
     : ({ ...filtro, valor: filtro.valor.map(asWritten) } as Filtro)
 
-/** A list with these filters. */
+/** The link to a list with these filters. */
 export const enlaceLista = (lista: ListaPanel, orden: string, filtros: Filtro[]): Link => {
   const [address, single] = LISTAS[lista]
   return listAt(address, encodeTableState({ ...DEFAULT_STATE, orden, filtros: filtros.map(written) }), single)
 }
 
-/** The list with what a card counts, or with what of it is red. */
+/** The link to the rows of a card, or to the red ones. */
 export const enlaceDe = (tarjeta: Contada, mirada: Mirada, parte: ParteTarjeta = 'todo'): Link => {
   const { lista, orden } = PANEL[tarjeta.Tarjeta]
   return enlaceLista(lista, orden, filtrosDeTarjeta(tarjeta, mirada, parte))

@@ -1,4 +1,4 @@
-/** The weeks of a season as a chart shows them. */
+/** The weeks of a season, prepared for a chart. */
 
 import type { DataOf, Filtro } from '@nogal/model/call'
 import { addDays, isoWeek } from '@nogal/model/format'
@@ -6,12 +6,12 @@ import { ESTADO_NEGOCIO, ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.st
 import type { semanasPanel } from '@nogal/model/panel/panel.calls'
 
 export type Semana = DataOf<typeof semanasPanel>['Semanas'][number]
-/** What is added up: kilos, or amounts in one currency. */
+/** The measure: kilos, or amounts in one currency. */
 export type MedidaSemana = 'kilos' | { moneda: string }
 
 const WEEK_DAYS = 7
 
-/** Monday of a week that is written as 2026-48. */
+/** Monday of a week in the format 2026-48. */
 const mondayOf = (semana: string): string => {
   const [year, week] = semana.split('-').map(Number) as [number, number]
   const fourth = `${year}-01-04`
@@ -23,7 +23,7 @@ const written = (monday: string): string => {
   return `${year}-${String(week).padStart(2, '0')}`
 }
 
-/** Every week from the first to the last, also those in which nothing leaves. */
+/** Every week from the first to the last, including those without departures. */
 export const semanasEntre = (semanas: readonly string[]): string[] => {
   const [first, last] = [semanas.at(0), semanas.at(-1)]
   if (!first || !last) return []
@@ -32,17 +32,17 @@ export const semanasEntre = (semanas: readonly string[]): string[] => {
   return all
 }
 
-/** The currencies that something is sold in, the one of most amounts first. */
+/** The currencies of the sales, those with most amounts first. */
 export const monedasDe = (filas: readonly Semana[]): string[] => {
   const times = new Map<string, number>()
   for (const { Cod_Moneda } of filas) times.set(Cod_Moneda, (times.get(Cod_Moneda) ?? 0) + 1)
   return [...times].sort(([, a], [, b]) => b - a).map(([moneda]) => moneda)
 }
 
-/** More colours than this are not told apart: the smallest species are one. */
+/** At most this many series, because more colours can't be distinguished: the smallest species are combined. */
 const MOST_SERIES = 8
 
-/** What leaves in a week, of a species or of several that are told together. */
+/** The values per week of a species, or of several combined ones. */
 export type Serie = { name: string; values: number[]; especies: string[] }
 
 /** A series for each species, the largest first, with its value in each week. */
@@ -66,7 +66,7 @@ export const seriesDe = (filas: readonly Semana[], semanas: readonly string[], m
   ]
 }
 
-/** The filters that leave the deals of a season whose ETD is in a week, with one of some species; annulled ones do not count. */
+/** The filters for the deals of a season with an ETD in a week and one of some species; annulled ones are excluded. */
 export const filtrosDeSemana = (temporada: number, semana: string, especies: string[]): Filtro[] => [
   { campo: 'Cod_Temporada', modo: 'equals', valor: String(temporada) },
   { campo: 'Fecha_ETD', modo: 'iso-week', valor: `S${semana.slice(5)} ${semana.slice(0, 4)}` },

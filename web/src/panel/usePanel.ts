@@ -1,4 +1,4 @@
-/** What the panel counts, kept as others save. */
+/** The counts of the panel, updated when others save. */
 import type { DataOf } from '@nogal/model/call'
 import type { Ambito, Mirada } from '@nogal/model/panel/panel'
 import { enVivoPanel, panelControl } from '@nogal/model/panel/panel.calls'
@@ -14,12 +14,12 @@ import { useLooking } from '../vivo/useLooking.ts'
 export type Panel = DataOf<typeof panelControl>
 export type Contada = Panel['Tarjetas'][number]
 
-/** What nobody tells of, such as a new deal or a new day, is seen after so long. */
+/** Interval of refetching, for changes without an event, such as a new deal or a new day. */
 const AGAIN_MS = 60_000
-/** How the paths begin of what a panel shows. */
+/** Prefixes of the paths whose queries the panel shows. */
 const STALE = ['/api/panelcontrol', '/api/negocio', '/api/embarque', '/api/gestion/listado']
 
-/** The cards of the person, and who looks at them. They are counted whenever somebody comes back to them. */
+/** The cards of the user, and the filters' context. They are refetched whenever the user returns to them. */
 export const usePanel = (ambito: Ambito) => {
   const { Usuario, Cod_AreaGestion } = useUsuario()
   const query = useQuery({
@@ -38,7 +38,7 @@ export const usePanel = (ambito: Ambito) => {
   return { ...query, mirada }
 }
 
-/** Counts again when somebody saves something. */
+/** Refetches the counts when somebody saves something. */
 export const useEnVivoPanel = (): void => {
   const looking = useLooking()
   useEffect(() => {

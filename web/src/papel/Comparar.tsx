@@ -5,7 +5,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import classes from './Papel.module.css'
 import { TablaCambios } from './TablaCambios.tsx'
 
-/** Two printings by their numbers; 0 is what would be printed now. */
+/** Two printings by their numbers; 0 is the preview. */
 export type Dos = { de: number; a: number }
 const AHORA = 0
 
@@ -13,7 +13,7 @@ const nameOf = (numero: number): string => (numero === AHORA ? 'lo que se imprim
 
 type Props = { impresiones: readonly Printing[]; onCompare: (dos: Dos) => void }
 
-/** Chooses which two printings are compared. */
+/** Chooses the two printings to compare. */
 export function Comparar({ impresiones, onCompare }: Props) {
   const [de, setDe] = useState(impresiones[0]!.Impresion)
   const [a, setA] = useState(AHORA)
@@ -41,10 +41,10 @@ export function Comparar({ impresiones, onCompare }: Props) {
   )
 }
 
-/** The comparison as it was asked for. */
+/** The query of the comparison. */
 type Asked = { data?: readonly Said[] | undefined; error: Error | null; refetch: () => unknown }
 
-/** What changed between two printings. */
+/** The changes between two printings. */
 export function Cambios({ de, a, query: { data, error, refetch } }: Dos & { query: Asked }) {
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} m="md" />

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import type { Said } from '@nogal/model/papel/papel.calls'
 
-/** What changed from one paper to another, in words. */
+/** The changes between two papers, in words. */
 export const TablaCambios = ({ cambios }: { cambios: readonly Said[] }) =>
   cambios.length === 0 ? (
     <Text size="sm" c="dimmed">

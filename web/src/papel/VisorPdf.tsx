@@ -4,21 +4,21 @@ import { type ReactNode, useRef } from 'react'
 import { IconDownload, IconExternalLink, IconPrinter } from '#icons'
 import classes from './Papel.module.css'
 
-/** A paper that is ready to be looked at. */
+/** A PDF ready to be shown. */
 export type Impresa = { url: string; nombre: string; titulo: string }
 
-/** The narrow screens, on which a paper is opened beside the portal rather than in it. */
+/** Is the screen so narrow that a paper is opened outside of the portal instead of inside? */
 export const useNarrow = (): boolean => useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false
 
 type Props = {
   impresa: Impresa | null | undefined
-  /** It is being made. */
+  /** The PDF is being made. */
   isPending: boolean
-  /** Stands there until a paper is asked for. */
+  /** Shown until the person asks for a paper. */
   children?: ReactNode
 }
 
-/** A paper within the portal: to look at, print, download or open; on a phone, to open. */
+/** Shows a paper in the portal, to view, print, download or open; on a phone, to open. */
 export function VisorPdf({ impresa, isPending, children }: Props) {
   const narrow = useNarrow()
   const paper = useRef<HTMLIFrameElement>(null)

@@ -18,7 +18,7 @@ import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { forget } from './changes.ts'
 
-/** Letters and digits that are not mistaken for each other. Capitals only, because the portal ignores case. */
+/** Letters and digits without similar looking ones. Capitals only, because the portal ignores case. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const made = (): string => {
@@ -26,7 +26,7 @@ const made = (): string => {
   return groups.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** An administrador sets the password of a user: it is sent hashed and never shown again. */
+/** Sets the password of a user, for an administrador: it is sent hashed and never shown again. */
 export default function ClaveDialog({ fila, onClose }: { fila: FilaParametro; onClose: () => void }) {
   const Usuario = String(fila.Cod_Usuario)
   const propia = useUsuario().Usuario === Usuario
@@ -39,7 +39,7 @@ export default function ClaveDialog({ fila, onClose }: { fila: FilaParametro; on
     mutationFn: async () => {
       const body = { Usuario, password: await hashPassword(clave), ...(propia && { anterior: await hashPassword(anterior) }) }
       const set = () => send(key => api(cambiarClave)({ body }, { key }))
-      // An earlier attempt had set another one, but its answer was lost: what is typed now takes its place.
+      // An earlier attempt has set another password without its answer arriving; the current one replaces it.
       return set().catch(problem =>
         !propia && problem instanceof ApiError && problem.stored !== undefined ? set() : Promise.reject(problem),
       )
@@ -130,7 +130,7 @@ export default function ClaveDialog({ fila, onClose }: { fila: FilaParametro; on
   )
 }
 
-/** Stands inside the dialog, so that closing the dialog asks before the text is lost. */
+/** Inside the dialog, so that closing the dialog asks before the input is lost. */
 const Guard = ({ dirty }: { dirty: boolean }) => {
   useUnsavedGuard(dirty)
   return null

@@ -7,20 +7,20 @@ import type { RefOption } from '../fields/base/refs.ts'
 import { optionOf } from '../refs/options.ts'
 import ParametroDialog from './ParametroDialog.tsx'
 
-/** The value that a row must have so that a choice narrowed by it finds the row. */
+/** The value that a row must have to match a filter on the options. */
 const asField = (e: Entity, name: string, value: unknown): unknown => {
   const field = e.fields[name]
   if (field?.type === 'choices') return [value]
   return field?.numeric ? Number(value) : value
 }
 
-/** What a new row begins with: the name that was typed, and what narrowed the choice. */
+/** Initial values of a new row: the typed name, and the filters of the options. */
 const startOf = (e: Entity, { name, filters }: NewRow): FilaParametro => ({
   ...Object.fromEntries(Object.entries(filters).map(([column, value]) => [column, asField(e, column, value)])),
   [e.name]: name,
 })
 
-/** The form of a parameter over the form that needs the row; closes with the option that the row became. */
+/** The form of a parameter above the form that needs the row; closes with the option of the new row. */
 export default function CrearDialog({ row, onClose }: { row: NewRow; onClose: (made?: RefOption) => void }) {
   const entidad = parameterNamed(row.target)
   const fila = useMemo(() => startOf(entidad, row), [entidad, row])

@@ -9,7 +9,7 @@ const CrearDialog = lazyPart(() => import('./CrearDialog.tsx'))
 
 type Asked = { row: NewRow; done: (made: RefOption | undefined) => void }
 
-/** Lets every choice below it add the row that is not there yet, in the dialog of its parameter. */
+/** Lets every reference below add a missing row, in the dialog of its parameter. */
 export function Creations({ children }: { children: ReactNode }) {
   const { data: sesion } = useSesion()
   const [asked, setAsked] = useState<Asked>()

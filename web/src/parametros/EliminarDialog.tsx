@@ -15,7 +15,7 @@ import css from './parametros.module.css'
 
 type Props = { entidad: Entity; fila: FilaParametro; onClose: () => void; onDesactivar?: (() => void) | undefined }
 
-/** Asks before a row is lost; when something uses it, says what and offers to deactivate it instead. */
+/** Asks before a row is deleted; when other rows refer to it, lists them and offers to deactivate it instead. */
 export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }: Props) {
   const nombre = nameOfRow(entidad, fila)
   const send = useIntent()
@@ -26,7 +26,7 @@ export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }:
       notifications.show({ color: 'hoja', message: `Se eliminó ${nombre}.` })
       onClose()
     },
-    // Somebody may have begun to use the row while the dialog was open.
+    // Another row may refer to it since the dialog was opened.
     onError: error => {
       if (currentRow(error)) void forget(entidad)
       void usos.refetch()

@@ -38,7 +38,7 @@ const ACTIONS: Record<Accion, { label: string; plural: string; tone: Tone; total
   actualizar: { label: 'Se actualiza', plural: 'Se actualizan', tone: 'info', total: 'Actualizar' },
   'sin cambios': { label: 'Sin cambios', plural: 'Sin cambios', tone: 'neutral', total: 'Sin_Cambios' },
 }
-/** The same once it is done. */
+/** Labels of the counts after the import. */
 const DONE: Partial<Record<Accion, string>> = { agregar: 'Agregadas', actualizar: 'Actualizadas' }
 const FORMATS = [
   ['xlsx', 'Excel'],
@@ -72,7 +72,7 @@ const bodyOf = (source: File): FormData => {
   return body
 }
 
-/** An empty sheet with the headings that the import understands; what must be filled in has an asterisk. */
+/** An empty sheet with the headings of the import; required ones have an asterisk. */
 const templateOf = (e: Entity): Promise<Blob> => {
   const columnas = Object.entries(e.fields)
     .filter(inTemplate)
@@ -81,10 +81,10 @@ const templateOf = (e: Entity): Promise<Blob> => {
   return apiFile(exportarLista)({ params: { pantalla: e.entity }, body })
 }
 
-/** What the table holds now, to be changed in Excel and brought back. */
+/** The current rows of the table, to be changed in Excel and imported again. */
 const rowsOf = (e: Entity): Promise<Blob> => apiFile(exportarParametro)({ params: { pantalla: e.entity, formato: 'xlsx' } })
 
-/** Imports rows from a spreadsheet: first shows what would happen to each row, then imports all of them, or the good ones. */
+/** Imports rows from a spreadsheet: first a preview of each row, then all rows, or the valid ones. */
 export default function ImportarDialog({ entidad: e, onClose }: Props) {
   const { can } = usePermisos(e.entity)
   const [file, setFile] = useState<File>()
@@ -286,7 +286,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
 
 type DownloadProps = { label: string; name: string; load: () => Promise<Blob> }
 
-/** Saves a sheet that the server makes. */
+/** Downloads a sheet from the server. */
 function DownloadButton({ label, name, load }: DownloadProps) {
   const download = useMutation({
     mutationFn: async () => saveFile(await load(), name),

@@ -32,16 +32,16 @@ const ConflictDialog = lazyPart(() => import('../conflict/ConflictDialog.tsx'))
 
 type Props = {
   entidad: Entity
-  /** The row to edit; for a new one, the row to begin with. */
+  /** The row to edit; for a new one, its initial values. */
   fila?: FilaParametro | undefined
   nuevo: boolean
-  /** Just one is wanted: nothing is said of another. */
+  /** Only one row is wanted, so there is no button for another one. */
   single?: boolean
   soloLectura: boolean
   onClose: () => void
-  /** A row was added or changed. */
+  /** Called after a row was added or changed. */
   onDone: (fila: FilaParametro) => void
-  /** The way to the rows before and after it in the list. */
+  /** Links to the neighbours of the row in the list. */
   walk?: Walk | undefined
 }
 
@@ -49,7 +49,7 @@ const WIDE = new Set(['rows', 'richText', 'longText'])
 
 const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map(name => [name, row[name] ?? null]))
 
-/** The dialog of a parameter, for a new row or to edit one; what is edited is fetched first, for the list may be old. */
+/** The dialog of a parameter, for a new row or to edit one; a row is fetched before it is edited, because the list may be stale. */
 export default function ParametroDialog(props: Props) {
   const { entidad: e, fila, nuevo, soloLectura, onClose, walk } = props
   const title = useRef<HTMLSpanElement>(null)
@@ -95,7 +95,7 @@ export default function ParametroDialog(props: Props) {
   )
 }
 
-/** A row of another parameter, where the person may see its screen. */
+/** A row of another parameter, where the user may see its screen. */
 const useParameterRow: UseRefRow = (target, key) => {
   const { can } = usePermisos(target)
   const { data } = useQuery({
@@ -108,7 +108,7 @@ const useParameterRow: UseRefRow = (target, key) => {
 function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Props) {
   const names = Object.keys(e.fields)
   const hidden = isNumbered(e) ? e.key : []
-  /** The row as the person saw it before their changes. After a conflict it becomes the row that the other person saved. */
+  /** The row on which the user's changes are based. After a conflict this is the row that the other user saved. */
   const [base, setBase] = useState<FilaParametro>(fila ?? {})
   const [value, setValue] = useState<Row | undefined>(() => {
     if (!fila) return undefined
@@ -138,7 +138,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
     try {
       saved(await send(key => agregar(e, pick(row, asked), key)), 'agregó')
     } catch (error) {
-      // An earlier attempt was stored, but its answer was lost: that row is changed to what is typed now.
+      // An earlier attempt was stored without its answer arriving: that row is changed to the current input.
       const stored = storedRow(error)
       if (!stored) throw error
       if (!(await put(stored, row))) saved(stored, 'agregó')
@@ -147,7 +147,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
     else onClose()
   }
 
-  /** Saves what differs from the row as it was; false when nothing does. */
+  /** Saves the changed fields of the row; false when nothing changed. */
   const put = async (before: FilaParametro, row: Row): Promise<boolean> => {
     const changes = pick(
       row,
@@ -177,7 +177,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
     } catch (error) {
       const theirs = currentRow(error)
       if (!theirs) throw error
-      // The other person changed nothing that this form shows, for example a password: save over it.
+      // The other user changed nothing in this form, for example a password: save over it.
       if (changedFields(e.fields, base, theirs).length === 0) return change(theirs, row)
       setConflict({ before: base, mine: row, theirs })
       throw error
@@ -189,7 +189,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
     try {
       await change(theirs, row)
     } catch (error) {
-      // The form continues from the row as it is now.
+      // The form continues with the current row.
       setBase(theirs)
       restart(pick(row, names))
       const next = currentRow(error)
@@ -207,7 +207,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
       <ErrorAlert error={refusal} mb="sm" />
       <RefRow.Provider value={useParameterRow}>
         <RefOptions.Provider value={useRefRows}>
-          {/* «Guardar y agregar otro» sets the flag after this; any other press or key means the first button. */}
+          {/* «Guardar y agregar otro» sets the flag afterwards; any other click or key means the first button. */}
           <div
             onClickCapture={() => {
               another.current = false

@@ -11,7 +11,7 @@ import type { Row } from '../values/row.ts'
 import { isNothing } from '../values/same.ts'
 import css from './parametros.module.css'
 
-/** A list without anything in it says nothing either. */
+/** An empty list also counts as blank. */
 const isBlank = (value: unknown) => isNothing(value) || (Array.isArray(value) && value.length === 0)
 const ignore = () => undefined
 
@@ -51,7 +51,7 @@ const SmallTable = ({ field, rows }: { field: Field; rows: readonly Row[] }) => 
   )
 }
 
-/** A row of a parameter to read: text, under the headings that its form has. Small tables stay tables. */
+/** A row of a parameter as text, by the sections of its form. Small tables stay tables. */
 export const ParametroFacts = ({ entidad: e, fila, onClose }: { entidad: Entity; fila: FilaParametro; onClose: () => void }) => {
   const fields = Object.entries(e.fields).filter(([name]) => !isNumbered(e) || !e.key.includes(name))
   const isTable = ({ type }: Field) => type === 'rows'

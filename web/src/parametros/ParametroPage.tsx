@@ -42,13 +42,13 @@ const activo = (valor: boolean): Filtro => ({ campo: 'Activo', modo: 'equals', v
 const FILTERS: Record<Ver, Filtro[]> = { activos: [activo(true)], inactivos: [activo(false)], todos: [] }
 const LABELS: Record<Ver, string> = { activos: 'Activos', inactivos: 'Inactivos', todos: 'Todos' }
 
-/** The screen of the parameter table that the address names. */
+/** The screen of the parameter table in the address. */
 export default function ParametroPage() {
   const { pantalla = '' } = useParams({ strict: false })
   return isParameter(pantalla) ? <Parametro key={pantalla} entidad={parameterNamed(pantalla)} /> : <Navigate to="/session/404" replace />
 }
 
-/** Chosen rows are exported; nothing else is done with several at once. */
+/** Selected rows can be exported; there are no other actions on several rows. */
 const NO_ACTIONS = [] as const
 
 type Opened =
@@ -63,7 +63,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   const { can, loading } = usePermisos(e.entity)
   const extra = EXTRAS[e.entity]
   const [opened, setOpened] = useState<Opened>()
-  /** A row that was just added and whose extra dialog is to open next, as for the password of a new user. */
+  /** A row that was just added, and whose extra dialog opens next, such as the password of a new user. */
   const [added, setAdded] = useState<FilaParametro>()
   const columns = useMemo(() => columnsOfEntity(e), [e])
   const searchesIn = useMemo(() => searchedTextOfAll(Object.values(e.fields)), [e])
@@ -85,7 +85,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   const close = () => setOpened(undefined)
   const intentOf = useIntents()
 
-  // The address of a row, as another tab is given it.
+  // Opens the row in the address, as when its link is opened in another tab.
   useEffect(() => {
     if (ficha === undefined) return
     let alive = true
@@ -176,7 +176,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
       />
       <PageHeader title={e.title} about={e.about}>
         {(loading || can('crear')) && (
-          // on a phone they stand in a line of their own, which is kept until the permissions come
+          // on a phone they have their own line, whose space is reserved until the permissions arrive
           <span className={css.actions} data-waiting={loading || undefined}>
             <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => setOpened({ que: 'importar' })}>
               Importar

@@ -17,7 +17,7 @@ import css from './ParametrosPage.module.css'
 
 const MINUTES = 60_000
 
-/** Every parameter table that the person may see, by theme. */
+/** The index of the parameter tables that the user may see, by topic. */
 export default function ParametrosPage() {
   const { data: menu } = useMenu()
   const [wanted, setWanted] = useState('')
@@ -76,7 +76,7 @@ export default function ParametrosPage() {
   )
 }
 
-/** How many active rows a table has; nothing when it could not be asked. */
+/** The number of active rows of a table; empty when the request failed. */
 function Cantidad({ pantalla }: { pantalla: string }) {
   const { data, isPending } = useQuery({ ...callQuery(contarParametros), staleTime: 5 * MINUTES })
   if (isPending) return <Skeleton height={14} width={22} />

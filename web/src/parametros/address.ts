@@ -1,4 +1,7 @@
-/** What a parameter list shows, as its address says it: `?lista=` for filters, order and page, `?ver=` for active or not, `?ficha=` for the row that is open at first. */
+/**
+ * The state of a parameter list in its address: `?lista=` for filters, order and page, `?ver=` for active or not, `?ficha=` for the
+ * initially open row.
+ */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { DEFAULT_STATE, decodeTableState, encodeTableState, type TableState } from '../ui/table/Table.tsx'
@@ -8,7 +11,7 @@ export type Ver = (typeof VER)[number]
 
 type Search = { lista?: string; ver?: Ver; ficha?: string | number }
 
-/** What a parameter list shows when its address says nothing. */
+/** The state of a parameter list without parameters in its address. */
 export const INITIAL_PARAMETROS: TableState = { ...DEFAULT_STATE, porPagina: 50 }
 const isVer = (value: unknown): value is Ver => (VER as readonly unknown[]).includes(value)
 

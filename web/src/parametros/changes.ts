@@ -1,4 +1,4 @@
-/** Calls that change the rows of one entity, and the answers that each change makes stale. */
+/** Calls that change the rows of one entity, and the queries that each change invalidates. */
 import { type Entity, keyText } from '@nogal/model/entity'
 import {
   actualizarParametro,
@@ -12,7 +12,7 @@ import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { invalidate } from '../api/queries.ts'
 
-/** Forgets every answer that holds rows of the entity; permissions and menu may hang on them, too. */
+/** Invalidates every query with rows of the entity, and those of permissions and menu, which may depend on it. */
 export const forget = (e: Entity) =>
   invalidate(
     'options',
@@ -34,13 +34,13 @@ export const agregar = async (e: Entity, fila: FilaParametro, key: string): Prom
   try {
     return await done(e, await api(agregarParametro)({ params: { pantalla: e.entity }, body: fila }, { key }))
   } catch (error) {
-    // The list shows what the server has, whatever became of the answer.
+    // The list is reloaded, because the outcome is unknown.
     if (error instanceof ApiError && error.unsure) void forget(e)
     throw error
   }
 }
 
-/** Sends only what is given; `Version` of the row guards the rest. */
+/** Sends only the given fields; the `Version` of the row detects conflicts. */
 export const actualizar = async (e: Entity, before: FilaParametro, changes: FilaParametro, key?: string): Promise<FilaParametro> =>
   done(
     e,

@@ -1,4 +1,4 @@
-/** The columns of a parameter table, from its fields. */
+/** The columns of a parameter table, derived from its fields. */
 import { type Entity, nameField, stamps } from '@nogal/model/entity'
 import { type Field, type Fields, labelOf } from '@nogal/model/fields'
 import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
@@ -24,7 +24,7 @@ const WIDTHS: Partial<Record<Field['type'], number>> = {
 }
 
 const widthOfText = (max = 80): number => (max <= 10 ? 100 : max <= 20 ? 130 : max <= 40 ? 160 : max <= 60 ? 200 : 240)
-/** Room for the heading with its arrow and menu. */
+/** Width of the heading with its arrow and menu. */
 const widthOfTitle = (title: string): number => Math.ceil(title.length * 7.2) + 44
 
 const isSwatch = (field: Field): boolean => field.type === 'choice' && 'gray' in (field.labels ?? {})
@@ -51,7 +51,7 @@ const parameterColumn = (name: string, field: Field): Column<FilaParametro> => {
       filterable: false,
     }
   const { decimals } = field
-  // A year has no thousands.
+  // A year is shown without a thousands separator.
   const asNumber = field.type === 'integer' && { cell: (row: FilaParametro) => fieldNumberText(row[name], field) }
   const type = COLUMN_TYPES[field.type]
   return {
@@ -68,7 +68,7 @@ const offering = (column: Column<FilaParametro>, fields: Fields): Column<FilaPar
 
 const listed = (field: Field): boolean => field.type !== 'richText'
 
-/** Name first, then the key that people type, then the rest; a number that only the database needs starts hidden. */
+/** The name first, then a typed key, then the rest; a key that the database assigns is initially hidden. */
 export const columnsOfEntity = (e: Entity): readonly Column<FilaParametro>[] => {
   const names = Object.keys(e.fields).filter(name => listed(e.fields[name]!))
   const typedKeys = e.key.filter(name => e.fields[name]!.type !== 'serial')

@@ -1,4 +1,4 @@
-/** What a definition cannot say: actions that only some tables have. Keyed by entity, as the rules are on the server. */
+/** Actions that only some tables have, which a definition can't express. Keyed by entity, like the rules on the server. */
 
 import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
 import type { ComponentType, ReactNode } from 'react'
@@ -9,9 +9,9 @@ export type Extra = {
   label: string
   icon: ReactNode
   Dialog: ComponentType<{ fila: FilaParametro; onClose: () => void }>
-  /** Who may only read opens it too. */
+  /** Users who may only read can open it, too. */
   reads?: boolean
-  /** Opens for a row that was just added. */
+  /** Opens after a row was added. */
   afterAdding?: boolean
 }
 

@@ -20,10 +20,10 @@ import css from './Produccion.module.css'
 
 const VistaDialog = lazyPart(() => import('../adjunto/VistaDialog.tsx'))
 
-/** So many are loaded at first: each is a whole photo, over the line of a phone. */
+/** At most this many photos are loaded initially, because each is a full photo over a phone's connection. */
 const AT_FIRST = 6
 
-/** Photos on their way up, of all containers of a sheet: they go on while another container is shown. */
+/** Uploads of photos, of all containers of a sheet: they continue while another container is shown. */
 export const useFotos = (): Subidas =>
   useSubidas(({ Rechazos }) => {
     void refreshAdjuntos()
@@ -34,7 +34,7 @@ const isPhoto = ({ Tipo }: Adjunto): boolean => Tipo === 'heic' || tipoArchivo(T
 
 type Props = { Id_Contenedor: number; editable: boolean; subidas: Subidas }
 
-/** The photos of a container: taken with the phone, looked at, taken away and put back. */
+/** The photos of a container: taken with the phone, viewed, removed and restored. */
 export function Fotos({ Id_Contenedor, editable, subidas }: Props) {
   const place = { De: 'contenedor', Clave: Id_Contenedor } as const
   const { data, error, refetch } = useQuery({
@@ -95,7 +95,7 @@ export function Fotos({ Id_Contenedor, editable, subidas }: Props) {
   )
 }
 
-/** What a browser can't show of a photo has a sign in its place. */
+/** A photo that the browser can't display has an icon instead. */
 const Miniatura = ({ photo, onOpen }: { photo: Adjunto; onOpen: () => void }) => (
   <button type="button" className={css.thumb} aria-label={`Ver ${photo.Nombre}`} title={photo.Nombre} onClick={onOpen}>
     {tipoArchivo(photo.Tipo).vista ? <Imagen photo={photo} /> : <IconPhoto size={28} stroke={1.4} aria-hidden />}

@@ -30,14 +30,14 @@ import css from './Produccion.module.css'
 import type { FilaProduccion } from './produccion.ts'
 
 const DE_LA_CARGA = { section: 'Carga' }
-/** Under the headings of a sheet, which are fewer than those of a container. */
+/** The fields under the headings of a sheet, which has fewer headings than a container. */
 const FIELDS = {
   ...pick(modelo.fields, ...CARGA_EN_PLANTA),
   Fecha_Carga: { ...modelo.fields.Fecha_Carga, ...DE_LA_CARGA },
   Late: { ...modelo.fields.Late, ...DE_LA_CARGA },
 }
 
-/** The loading sheets of a shipment: the first container that is not loaded is open. */
+/** The loading sheets of a shipment: initially shows the first container that is not loaded. */
 export default function HojaDialog({ fila, onClose }: { fila: FilaProduccion; onClose: () => void }) {
   const { data, error, refetch } = useQuery(callQuery(listarHojasCarga, { params: { id: fila.Nro_Embarque } }))
   const [chosen, setChosen] = useState<number>()

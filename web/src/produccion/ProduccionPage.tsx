@@ -27,7 +27,7 @@ const CUALES = [
   { value: 'todos', label: 'Todos' },
 ]
 
-/** What the plants load, by week and plant, the next cut-off first; a tap opens the loading sheet. */
+/** The shipments that plants load, by week and plant, the next cut-off first; a tap opens the loading sheet. */
 export default function ProduccionPage() {
   const { hoja } = useSearch({ strict: false }) as { hoja?: unknown }
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** The shipments that plants load, in the order in which their cargo is cut off. */
+/** The shipments that plants load, in the order of their cut-offs of cargo. */
 import type { DataOf, Filtro } from '@nogal/model/call'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { isoWeek } from '@nogal/model/format'
@@ -6,13 +6,13 @@ import type { listarProduccion } from '@nogal/model/gestion/gestion.lists'
 
 export type FilaProduccion = DataOf<typeof listarProduccion>[number]
 
-/** A shipment of which something is still to be loaded has one of these states. */
+/** The states of a shipment with containers to be loaded. */
 const POR_CARGAR = ESTADOS_EMBARQUE.states.slice(0, 3).map(({ name }) => name)
 export const porCargar: Filtro = { campo: 'Estado_Embarque', modo: 'in', valor: POR_CARGAR }
 
 export type GrupoSemana = { semana: string; plantas: { planta: string; filas: FilaProduccion[] }[] }
 
-/** Rows under their keys, in the order in which the keys appear. */
+/** Rows by key, in the order in which the keys first occur. */
 const grouped = (rows: readonly FilaProduccion[], keyOf: (row: FilaProduccion) => string): [string, FilaProduccion[]][] => {
   const groups = new Map<string, FilaProduccion[]>()
   for (const row of rows) {
@@ -22,13 +22,13 @@ const grouped = (rows: readonly FilaProduccion[], keyOf: (row: FilaProduccion) =
   return [...groups]
 }
 
-/** A week by its own year, which is not always that of the day. */
+/** A week with its ISO year, which may differ from that of the day. */
 const semanaDe = (iso: string): string => {
   const { week, year } = isoWeek(iso)
   return `Semana ${week} de ${year}`
 }
 
-/** By week of departure and by plant; the order within is that of the rows. */
+/** Groups rows by week of departure and by plant; the order within a group is that of the rows. */
 export const gruposPorSemana = (filas: readonly FilaProduccion[]): GrupoSemana[] =>
   grouped(filas, ({ Fecha_ETD }) => (Fecha_ETD ? semanaDe(Fecha_ETD) : 'Sin ETD')).map(([semana, ofWeek]) => ({
     semana,

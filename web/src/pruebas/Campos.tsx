@@ -20,7 +20,7 @@ const useExamples: UseRefOptions = ({ search, chosen }) => {
 
 const STATES = ['Vacío', 'Con dato', 'Con error', 'Bloqueado'] as const
 
-/** A field in each state; all but the one that is locked can be written in. */
+/** A field in each state; all except the locked one can be edited. */
 const Campo = ({ type, field, value, error }: Ejemplo & { type: FieldType }) => {
   const [values, setValues] = useState<Record<string, unknown>>({ 'Con dato': value, 'Con error': value, Bloqueado: value })
   return (
@@ -48,7 +48,7 @@ const Campo = ({ type, field, value, error }: Ejemplo & { type: FieldType }) => 
   )
 }
 
-/** Every type of field, drawn from the table of examples. */
+/** Every type of field, rendered from the table of examples. */
 export const Campos = ({ types }: { types: readonly FieldType[] }) => (
   <RefOptions.Provider value={useExamples}>
     {types.map(type => (

@@ -6,7 +6,7 @@ import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { ErrorDialog } from '../ui/dialog/ErrorDialog.tsx'
 
-/** What lies over the page, opened by a button each. */
+/** Dialogs and drawers, each opened by a button. */
 export const Dialogos = () => {
   const [opened, setOpened] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -58,7 +58,7 @@ const CASOS: readonly ChartSpec[] = [
   { title: 'Sin cifras', kind: 'bars', of: 'Semana', categories: SEMANAS, series: [{ name: 'Kilos', values: SEMANAS.map(() => 0) }] },
 ]
 
-/** The charts, each of its kinds. */
+/** The charts of each kind. */
 export const Graficos = () => (
   <div className={css.columnas}>
     {CASOS.map(spec => (

@@ -12,11 +12,11 @@ import css from './Pruebas.module.css'
 import { Tablas } from './Tablas.tsx'
 
 const TIPOS = Object.keys(EJEMPLOS) as FieldType[]
-/** Types of fields in one picture. */
+/** Number of field types per screenshot. */
 const JUNTOS = 6
 const grupos = Array.from({ length: Math.ceil(TIPOS.length / JUNTOS) }, (_, i) => TIPOS.slice(i * JUNTOS, (i + 1) * JUNTOS))
 
-/** Every piece of the interface; the pictures of the visual tests have these names. */
+/** The sections of the page; the screenshots of the visual tests have these names. */
 const SECCIONES: readonly { key: string; title: string; content: () => ReactNode }[] = [
   { key: 'botones', title: 'Botones', content: () => <Botones /> },
   { key: 'insignias', title: 'Estados', content: () => <Insignias /> },
@@ -30,7 +30,7 @@ const SECCIONES: readonly { key: string; title: string; content: () => ReactNode
   ...grupos.map((types, i) => ({ key: `campos-${i + 1}`, title: `Campos: ${types.join(', ')}`, content: () => <Campos types={types} /> })),
 ]
 
-/** The test page: every piece of the interface in each of its states. */
+/** The test page: every component of the interface in each of its states. */
 export default function PruebasPage() {
   useTitle('Pruebas')
   return (

@@ -35,7 +35,7 @@ const CASOS = [
   { name: 'Con filas, totales y selección', props: { rows: LINEAS } },
   { name: 'Cargando', props: { loading: true } },
   { name: 'Sin filas', props: { rows: [], empty: 'Use Agregar para crear el primero.' } },
-  // any other error also opens its dialog, which has a button of its own here
+  // a cancelled load shows no dialog; any other error opens one, which has its own button on this page
   { name: 'Con error', props: { error: new ApiError(CANCELLED, 'La carga se canceló.'), onRetry: nothing } },
 ] as const
 

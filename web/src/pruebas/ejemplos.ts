@@ -1,4 +1,4 @@
-/** An example of each type of field: a type that is new does not compile until it has one, and then stands on the page by itself. */
+/** An example of each type of field: a new type does not compile without one, and then appears on the page automatically. */
 import {
   choice,
   choices,
@@ -75,7 +75,7 @@ export const EJEMPLOS: Record<FieldType, Ejemplo> = {
   },
 }
 
-/** What references of the examples may point to. */
+/** The options of references in the examples. */
 export const PAISES = [
   { value: 1, label: 'Alemania' },
   { value: 2, label: 'Chile', hint: 'CL' },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { recordAt } from '../pantallas.ts'
 import { isNothing } from '../values/same.ts'
 
-/** The name of a row that a reference points to; where that is a record with a screen of its own, it leads there. */
+/** The name of a referenced row; with a link where the row is a record with its own page. */
 export function RecordName({ target, value, children }: { target: string; value: unknown; children?: ReactNode }) {
   const to = isNothing(value) ? undefined : recordAt(target, value)
   return to ? (

@@ -2,7 +2,7 @@ import type { Field } from '@nogal/model/fields'
 import type { Row } from '../values/row.ts'
 import { isNothing } from '../values/same.ts'
 
-/** Keys of other tables that the changes speak of, by table. */
+/** Keys of other tables in some changes, by table. */
 export const foreignKeys = (changes: readonly { field: Field; before: unknown; after: unknown }[]): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>()
   const add = (target: string, value: unknown) => {

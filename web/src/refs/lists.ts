@@ -1,4 +1,4 @@
-/** Whole lists of a parameter, kept in the browser, so that totals and names can be worked out while a row is still being written. */
+/** Complete lists of a parameter, cached in the browser, so that totals and names can be computed while a row is edited. */
 import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
@@ -19,23 +19,23 @@ export const rowsQuery = (target: string) => {
   return { ...callQuery(callOfLista(list), { params }), staleTime: 5 * MINUTES }
 }
 
-/** Every active row of a parameter; undefined while it is on its way. */
+/** Every active row of a parameter; undefined while loading. */
 export const useRows = (target: string): readonly FilaParametro[] | undefined => useQuery(rowsQuery(target)).data
 
-/** Every active row of a parameter, outside a component. */
+/** Loads every active row of a parameter, outside of a component. */
 export const fetchRows = (target: string): Promise<readonly FilaParametro[]> => queryClient.fetchQuery(rowsQuery(target))
 
 /** Rows of a parameter by their key. */
 export const byKeyOf = (target: string, rows: readonly Row[] | undefined): ReadonlyMap<unknown, Row> =>
   new Map((rows ?? []).map(row => [row[parameterNamed(target).key.at(-1)!], row]))
 
-/** Every active row of a parameter by its key; empty while they are on their way. */
+/** Every active row of a parameter by its key; empty while loading. */
 export function useRowsByKey(target: string): ReadonlyMap<unknown, FilaParametro> {
   const rows = useRows(target)
   return useMemo(() => new Map((rows ?? []).map(row => [row[parameterNamed(target).key.at(-1)!], row])), [rows, target])
 }
 
-/** A function that gives a row the names of what some of its references point to, under the names that the server uses. */
+/** Returns a function that adds the names of some references to a row, with the field names of the server. */
 export function useRowNames(fields: Fields, references: readonly string[]): (row: Row) => Row {
   const targetOf = useCallback((name: string) => fields[name]!.target!, [fields])
   const combine = useCallback(

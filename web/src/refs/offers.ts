@@ -1,17 +1,17 @@
-/** What the filter of a column offers to tick: the options of a choice, or the rows that a reference may point to. */
+/** The options in the filter of a column: those of a choice, or the rows of a reference. */
 import { nameField } from '@nogal/model/entity'
 import { type Field, type Fields, labelOf, ref } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { lazyCode } from '../code/code.ts'
 import type { Offer, Offers } from '../ui/table/data/types.ts'
 
-/** The catalogue of parameters comes along with it, which the first list does without. */
+/** Loaded later, because it includes the catalogue of parameters, which the first list does not need. */
 const options = lazyCode(() => import('./options.ts'))
 
 const NONE: Offer = { value: '', label: 'Sin dato' }
 const holds = (label: string, search: string) => plano(label).includes(plano(search))
 
-/** An empty cell is offered first where there may be one. */
+/** An empty cell is the first option where there may be one. */
 const withNone = (field: Field, search: string, offers: readonly Offer[]): readonly Offer[] =>
   !field.required && field.type !== 'choices' && !field.filled && !field.stored && holds(NONE.label, search) ? [NONE, ...offers] : offers
 
@@ -24,7 +24,7 @@ const ofChoice = (field: Field): Offers => ({
   },
 })
 
-/** Rows by their names, as the column shows them; by their keys where the column shows those. */
+/** Rows by name, as the column shows them; by key where the column shows keys. */
 const ofReference = (field: Field, by: 'name' | 'key'): Offers => ({
   key: [field.target, field.fixed ?? {}, by, field.required],
   find: async (search, signal) => {
@@ -38,16 +38,16 @@ const ofReference = (field: Field, by: 'name' | 'key'): Offers => ({
   },
 })
 
-/** Names of the rows of an entity, for a column that shows one of them. */
+/** Names of the rows of an entity, for a column with such a name. */
 export const offeredNames = (target: string): Offers => ofReference(ref(target, '*'), 'name')
 
-/** Some words, for a column that says one of them. */
+/** Fixed words, for a column with one of them. */
 export const wordsOffered = (words: readonly string[]): Offers => ({
   key: words,
   find: async search => words.filter(word => holds(word, search)).map(word => ({ value: word, label: word })),
 })
 
-/** What the filter of the column `key` offers, if its field is one to choose; `Nom_X` shows the name of the reference `Cod_X`. */
+/** The options in the filter of the column `key`, if its field has some; `Nom_X` is the name of the reference `Cod_X`. */
 export const offersOf = (fields: Fields, key: string): Offers | undefined => {
   const own = fields[key]
   if (own?.type === 'choice' || own?.type === 'choices') return ofChoice(own)

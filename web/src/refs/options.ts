@@ -1,4 +1,4 @@
-/** Rows that a reference may point to: which call lists them, and what people read of each. */
+/** The rows to which a reference may point: the call that lists them, and their labels. */
 
 import { type AnyAggregate, namedBy } from '@nogal/model/aggregate/aggregate'
 import type { AnyCall, Filtro } from '@nogal/model/call'
@@ -15,7 +15,7 @@ import { nameOfRow } from '../values/text.ts'
 
 type Source = { call: AnyCall; params: Record<string, string>; filtros: Filtro[] }
 
-/** A column that holds several words has one of them; any other equals the value. */
+/** A column with several choices has to contain the value; any other has to equal the value. */
 const filterOf = (target: string, campo: string, valor: unknown): Filtro => ({
   campo,
   modo: entityNamed(target).fields[campo]?.type === 'choices' ? 'contains' : 'equals',
@@ -23,8 +23,8 @@ const filterOf = (target: string, campo: string, valor: unknown): Filtro => ({
 })
 
 /**
- * The specification's list of a parameter is open to all of the staff; the few without one are asked for by their screen. An aggregate
- * has a list of its own, of which each person sees what is for them.
+ * The specification's list of a parameter is open to all staff; for the few without one, the list of their screen is used. An aggregate has
+ * its own list, in the scope of the user.
  */
 const sourceOf = (target: string, narrow: Readonly<Record<string, unknown>>): Source => {
   if (aggregateNamed(target)) {
@@ -52,7 +52,7 @@ const ask = async ({ call, params, filtros }: Source, query: object, signal?: Ab
   return (data as FilaParametro[] | undefined) ?? []
 }
 
-/** Text that tells rows of the same name apart: the key that people type, or the row within which the name is unique. */
+/** A hint that distinguishes rows of the same name: the typed key, or the row within which names are unique. */
 const hintOf = (e: Entity, fila: FilaParametro): string | undefined => {
   const key = e.key.at(-1)!
   const within = (e.within || []).find(name => e.fields[name]?.type === 'ref')
@@ -60,7 +60,7 @@ const hintOf = (e: Entity, fila: FilaParametro): string | undefined => {
   return e.fields[key]!.type === 'code' ? String(fila[key]) : undefined
 }
 
-/** A row of the list of an aggregate, by what its definition says that people call it. */
+/** The name of a row in the list of an aggregate, by its definition. */
 const nameInList = (a: AnyAggregate, fila: FilaParametro): string => {
   const name = namedBy(a)
     .map(column => fila[column])
@@ -70,7 +70,7 @@ const nameInList = (a: AnyAggregate, fila: FilaParametro): string => {
   return name || !unnamed ? name : `${capital(a.singular)} ${fila[unnamed]}`
 }
 
-/** A row as a choice shows it. */
+/** A row as an option. */
 export const optionOf = (target: string, fila: FilaParametro): RefOption => {
   const a = aggregateNamed(target)
   const e = entityNamed(target)
@@ -82,7 +82,7 @@ const PAGE = 60
 
 export type OptionSearch = Pick<RefQuery, 'target' | 'filters'> & { search?: string; all?: boolean }
 
-/** Active rows that a reference may point to, narrowed by the rest of its row and by what was typed. */
+/** Active rows to which a reference may point, filtered by other fields of its row and by the typed text. */
 export const searchOptions = async (
   { target, filters, search, all }: OptionSearch,
   signal?: AbortSignal,
@@ -92,7 +92,7 @@ export const searchOptions = async (
   const rows = await ask(source, { ...page, ...(search && { buscar: search }) }, signal)
   const options = rows.map(fila => optionOf(target, fila))
   if (!search || all || rows.length < PAGE) return ranked(options, search ?? '')
-  // There are more than fit: those that begin with the text must be among them.
+  // There are more matches than the limit: those that start with the text must be among them.
   const starting: Filtro = { campo: namedBy(aggregateNamed(target) ?? entityNamed(target))[0]!, modo: 'starts-with', valor: search }
   const first = await ask({ ...source, filtros: [...source.filtros, starting] }, page, signal)
   const known = new Set(first.map(fila => optionOf(target, fila).value))
@@ -100,10 +100,10 @@ export const searchOptions = async (
   return ranked([...first.map(fila => optionOf(target, fila)), ...others], search).slice(0, PAGE)
 }
 
-/** Keys that one request asks for: an address has room for so many. */
+/** At most this many keys in one request, because the length of an address is limited. */
 const KEYS_AT_ONCE = 100
 
-/** Some rows of an entity by their keys; `screen`: the person may see its screen, and with it the inactive rows. */
+/** Some rows of an entity by their keys; `screen`: the user may see its screen, and thus inactive rows. */
 export const optionsByKey = async (
   target: string,
   keys: readonly RefKey[],

@@ -3,7 +3,7 @@ import { useSesion } from '../sesion/permisos.ts'
 import type { KeyName } from '../values/text.ts'
 import { byKeyQuery } from './useRefRows.ts'
 
-/** Names of rows of other tables, looked up in one request per table; a row that cannot be seen has none. */
+/** Names of rows of other tables, loaded in one request per table; a row that the user can't see has no name. */
 export const useKeyNames = (keysByTarget: ReadonlyMap<string, ReadonlySet<string>>): { keyName: KeyName; loading: boolean } => {
   const { data: sesion } = useSesion()
   const targets = [...keysByTarget]

@@ -9,7 +9,7 @@ const MINUTES = 60_000
 const PAUSE = 160
 const NONE: readonly RefOption[] = []
 
-/** Rows of an entity by their keys, kept a while; `screen`: the person may see its screen. A row that cannot be seen is missing. */
+/** Rows of an entity by their keys, cached for a while; `screen`: the user may see its screen. A row that the user can't see is missing. */
 export const byKeyQuery = (target: string, keys: readonly RefKey[], screen: boolean) => {
   const sorted = [...keys].sort()
   return {
@@ -31,7 +31,7 @@ const found = ({ target, filters, search, all }: Required<OptionSearch>) => ({
   staleTime: MINUTES,
 })
 
-/** Finds the rows that a reference of a form may point to: the server's lists, searched while one types. */
+/** Finds the rows to which a reference of a form may point: searches the server's lists while the user types. */
 export const useRefRows: UseRefOptions = ({ target, filters, search, chosen, open, all = false }) => {
   const names = useChosen(target, all ? [] : chosen)
   const [asked] = useDebouncedValue(search, search ? PAUSE : 0)

@@ -13,10 +13,10 @@ import { checkNueva, NUEVA, NuevaClave } from './NuevaClave.tsx'
 import { hashPassword } from './password.ts'
 import { startSession } from './sesion.ts'
 
-/** Where the next thing to do is: adding the others. */
+/** The page after the creation, where further users are added. */
 const USERS = '/pages/parametros/usuario'
 
-/** What a person writes beside the code and the password. */
+/** The fields besides the code and the password. */
 const PERSON = {
   Cod_Usuario: ['Usuario', 'Escriba con qué usuario entrará.', 'username', 30],
   Nom_Usuario: ['Nombre y apellido', 'Escriba su nombre.', 'name', 80],
@@ -30,7 +30,7 @@ type Errors = Partial<Record<keyof Values, string>>
 
 const codeOfAddress = (): string => decodeURIComponent(location.hash.slice(1))
 
-/** With the code of the server's terminal: a new administrador, or a new password for the one that the address names. */
+/** Uses the code of the server's terminal: for a new administrador, or a new password of the one in the address. */
 export default function AdministradorPage() {
   const router = useRouter()
   const { usuario } = useSearch({ strict: false }) as { usuario?: string }
@@ -40,7 +40,7 @@ export default function AdministradorPage() {
   const [errors, setErrors] = useState<Errors>({})
   const form = useFocusWrong<HTMLFormElement>(errors)
   useEffect(() => {
-    /** The code is used up here, and has no place in the history of the browser. */
+    /** The code is read and removed from the address, so that it is not in the browser's history. */
     const take = () => {
       const codigo = codeOfAddress()
       if (!codigo) return
@@ -49,7 +49,7 @@ export default function AdministradorPage() {
       history.replaceState(history.state, '', location.pathname + location.search)
     }
     take()
-    // who has this page open already and pastes the link here loads nothing anew
+    // pasting the link into an open page changes the fragment only, without a reload
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [])
@@ -103,7 +103,7 @@ export default function AdministradorPage() {
     />
   )
   const title = usuario ? 'Clave nueva' : 'Crear un administrador'
-  // a refusal that names no field, or more than the field can say
+  // an error without a field, or one about the code, which needs more space than the field has
   const general =
     enter.error && (!(enter.error instanceof ApiError) || enter.error.errores.length === 0 || errors.codigo) ? enter.error : null
   const asksCode = !given || Boolean(errors.codigo)

@@ -14,11 +14,11 @@ import { hashPassword } from './password.ts'
 import { useUsuario } from './permisos.ts'
 
 const EMPTY = { anterior: '', ...NUEVA }
-/** When another password is sent after the answer to the first one was lost. */
+/** Shown when another password is sent after the answer to the first one was lost. */
 const CHANGED = 'La clave ya quedó cambiada por la que escribió la primera vez. Entre con ella; después puede cambiarla de nuevo.'
 type FieldName = keyof typeof EMPTY
 
-/** Changes the person's own password. The server then ends all their sessions, so this one is logged out too. */
+/** Changes the user's own password. The server then ends all sessions of the user, so this one is logged out, too. */
 export default function CambiarClaveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Cambiar clave">
@@ -27,7 +27,7 @@ export default function CambiarClaveDialog({ opened, onClose }: { opened: boolea
   )
 }
 
-/** What is typed, and the intent under which it is sent, end when the dialog is closed. */
+/** A component of its own, so that the input and the idempotency key are reset when the dialog closes. */
 function CambiarClaveForm({ onClose }: { onClose: () => void }) {
   const { Usuario } = useUsuario()
   const router = useRouter()

@@ -11,7 +11,7 @@ interface ElegirClaveProps {
   onEntered?: (area: number) => void
 }
 
-/** Who was given a password by an administrador chooses one before entering. */
+/** A user whose password was set by an administrador chooses a new one at the first login. */
 export function ElegirClave({ login: { state, error, choose, cancel }, size = 'sm', onEntered }: ElegirClaveProps) {
   const [values, setValues] = useState(NUEVA)
   const [wrong, setWrong] = useState<NuevaErrors>({})

@@ -5,7 +5,7 @@ import { Brand } from '../ui/Brand.tsx'
 import classes from './EntradaFrame.module.css'
 import { Huerto } from './Huerto.tsx'
 
-/** A page without a session: the product on one side, one form on the other. */
+/** A page without a session: the product on one side, a form on the other. */
 export function EntradaFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Nogal`
@@ -37,7 +37,7 @@ export function EntradaFrame({ title, children }: { title: string; children: Rea
   )
 }
 
-/** The heading of such a page, and the sentence under it. */
+/** The heading of such a page, and the text below. */
 export const EntradaTitle = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <Title order={1}>{title}</Title>

@@ -1,5 +1,5 @@
 const LEAF = 'M0 0C14 -22 46 -24 62 0C46 24 14 22 0 0Z'
-/** A walnut in its shell, as in the mark of the portal: 32 by 32. */
+/** A walnut in its shell, as in the logo of the portal: 32 by 32. */
 const SHELL =
   'M16 4.8c1 .9 2.3 1.2 3.7 1.8 4.1 1.8 6.6 5.5 6.6 9.9 0 5.3-3.7 9.4-8.7 10.5-.7.2-1.1.6-1.6 1-.5-.4-.9-.8-1.6-1C9.4 25.9 5.7 21.8 5.7 16.5c0-4.4 2.5-8.1 6.6-9.9 1.4-.6 2.7-.9 3.7-1.8Z'
 const SEAM = 'M16 5.5c-1.5 3.5.9 5.5 0 8.8s-1 4.2 0 7 .3 4.2 0 6.2'

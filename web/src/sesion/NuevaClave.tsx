@@ -1,12 +1,12 @@
 import { PasswordInput } from '@mantine/core'
 
-/** A password that a person chooses has as many characters, or more. */
+/** Minimal length of a password that a user chooses. */
 export const SHORTEST = 8
 export const NUEVA = { nueva: '', repetida: '' }
 export type Nueva = typeof NUEVA
 export type NuevaErrors = Partial<Record<keyof Nueva, string>>
 
-/** What is wrong with a new password, as far as it can be told here. */
+/** The errors of a new password that can be found in the browser. */
 export const checkNueva = ({ nueva, repetida }: Nueva): NuevaErrors => ({
   ...(nueva.length < SHORTEST ? { nueva: `Use ${SHORTEST} caracteres o más.` } : {}),
   ...(repetida === nueva ? {} : { repetida: 'No es igual a la clave nueva.' }),
@@ -32,7 +32,7 @@ export function NuevaClave({ values, errors, onChange, size = 'sm', autoFocus = 
       value={values[campo]}
       onChange={event => onChange({ ...values, [campo]: event.currentTarget.value })}
       error={errors[campo]}
-      // the box around it gets the error; readers of the screen look at the input
+      // Mantine sets the error on the wrapper, but screen readers need it on the input
       aria-invalid={Boolean(errors[campo])}
       visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar: ${label}` }}
       autoFocus={autoFocus && campo === 'nueva'}

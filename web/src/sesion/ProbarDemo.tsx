@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-/** Where the demo of this portal is; nothing where there is none, or nobody answers. */
+/** The address of the demo of this portal; null where there is none, or no answer. */
 const readDemo = async (): Promise<string | null> => {
   const answer = await fetch('/api/salud')
   return ((await answer.json()) as { data?: { demostracion?: string | null } }).data?.demostracion ?? null
 }
 
-/** Offers the demo to whoever has no user yet, where the server knows of one. */
+/** Offers the demo to visitors without a user, where the server has one. */
 export default function ProbarDemo() {
   const { data } = useQuery({ queryKey: ['demostracion'], queryFn: readDemo, retry: false, staleTime: Number.POSITIVE_INFINITY })
   if (!data) return null

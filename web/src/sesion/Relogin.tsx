@@ -5,7 +5,7 @@ import { expiredStore } from './sesion.ts'
 
 const ReloginDialog = lazyPart(() => import('./ReloginDialog.tsx'), { missing: 'over' })
 
-/** Asks for the password again over the page when the session runs out; what was being written stays. */
+/** Asks for the password again over the page when the session expires; unsaved input stays. */
 export function Relogin() {
   const expired = useStore(expiredStore)
   return expired ? (

@@ -3,7 +3,7 @@ import { useStore } from '../store.ts'
 import { Bar } from '../ui/Bar.tsx'
 import { STRANGER, strangerStore } from './sesion.ts'
 
-/** Says that another person logged in in another tab, where something here is not saved yet. */
+/** Warns that another user logged in in another tab while something here is unsaved. */
 export function Stranger() {
   return useStore(strangerStore) ? (
     <Bar alert bad text={STRANGER}>

@@ -1,7 +1,7 @@
-/** What travels instead of the password: SHA-256, in hex, of the upper-cased text. */
+/** The value sent instead of the password: SHA-256 of the upper-cased text, in hexadecimal. */
 export async function hashPassword(password: string): Promise<string> {
   const bytes = new TextEncoder().encode(password.toUpperCase())
-  // Browsers offer crypto.subtle only over https and on localhost.
+  // Browsers provide crypto.subtle only over https and on localhost.
   const digest = globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) : sha256(bytes)
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -9,7 +9,7 @@ import { userStore } from './sesion.ts'
 
 const MINUTES = 60_000
 
-/** The logged-in user as stored at the login; pages behind the session always have one. */
+/** The logged-in user as stored at the login; pages behind the login always have one. */
 export function useUsuario() {
   const usuario = useStore(userStore)
   return usuario ?? { Usuario: '', Nom_Usuario: '', Cod_AreaGestion: 0, Administrador: false }
@@ -34,7 +34,7 @@ export function useMenu() {
   })
 }
 
-/** What the user may do on a screen; the session says it of all of them, so that no screen waits for a call of its own. */
+/** The user's functions on a screen; the session has them for all screens, so that no screen needs a call of its own. */
 export function usePermisos(pantalla: string): { loading: boolean; can: (funcion: Funcion) => boolean } {
   const { Usuario } = useUsuario()
   const { data: sesion } = useSesion()
@@ -46,7 +46,7 @@ type Grants = Readonly<Record<string, readonly Funcion[]>>
 
 const KEPT = 'nogal.funciones'
 
-/** What the session granted last in this browser: a page that is loaded again has its places from the start, and asks meanwhile. */
+/** The permissions of the last session in this browser: a reloaded page uses them for its layout until the current ones arrive. */
 const keptGrants = (usuario: string): Grants | undefined => {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as { usuario: string; funciones: Grants } | null
@@ -56,7 +56,7 @@ const keptGrants = (usuario: string): Grants | undefined => {
   }
 }
 
-/** Keeps what the session grants for the next time that a page is loaded. */
+/** Stores the permissions of the session for the next page load. */
 export const useKeepGrants = (): void => {
   const { Usuario } = useUsuario()
   const { data: sesion } = useSesion()

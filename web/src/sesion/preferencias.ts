@@ -1,4 +1,4 @@
-/** Preferencias: what a person chose about the portal; kept on the server, and here for the first paint. */
+/** Preferencias: the user's settings of the portal; stored on the server, and here for the first paint. */
 
 import { guardarPreferencias } from '@nogal/model/sesion/sesion.calls'
 import { api } from '../api/client.ts'
@@ -8,7 +8,7 @@ import { readUser, userStore } from './sesion.ts'
 
 const KEY = 'nogal.preferencias'
 export const preferenceStore = createStore<Record<string, unknown>>(readLocal())
-/** Choices that the server does not have yet. */
+/** Changes that were not sent to the server yet. */
 const unsent = new Map<string, unknown>()
 let pending: ReturnType<typeof setTimeout> | undefined
 
@@ -25,7 +25,7 @@ function keep(preferencias: Record<string, unknown>): void {
   localStorage.setItem(KEY, JSON.stringify(preferencias))
 }
 
-/** Resolves once the server has said what it keeps for the user; anew for each user. */
+/** Resolves once the server has sent the preferences of the user; renewed for each user. */
 let received = deferred()
 let whose = readUser()?.Usuario
 userStore.subscribe(() => {
@@ -36,19 +36,19 @@ userStore.subscribe(() => {
   received = deferred()
 })
 
-/** Takes over the preferences that the server keeps for the user, except those that were changed here and not sent yet. */
+/** Applies the preferences of the server, except those that were changed here and not sent yet. */
 export function receivePreferences(preferencias: Record<string, unknown>): void {
   keep({ ...preferencias, ...Object.fromEntries(unsent) })
   received.done()
 }
 
-/** One preference, as the server has it. */
+/** One preference, once the server's preferences have arrived. */
 export async function readPreference(clave: string): Promise<unknown> {
   await received.promise
   return preferenceStore.get()[clave]
 }
 
-/** Changes one preference: at once here, a little later on the server. */
+/** Changes one preference: at once here, after a debounce on the server. */
 export function savePreference(clave: string, valor: unknown): void {
   keep({ ...preferenceStore.get(), [clave]: valor })
   unsent.set(clave, valor)
@@ -57,7 +57,7 @@ export function savePreference(clave: string, valor: unknown): void {
   pending = setTimeout(send, 300)
 }
 
-// A failed save is not worth an interruption: the choice stays in this browser and goes with the next one.
+// A failed save shows no error: the setting stays in this browser and is sent with the next one.
 async function send(): Promise<void> {
   const sent = new Map(unsent)
   try {

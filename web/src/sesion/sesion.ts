@@ -1,4 +1,4 @@
-/** Sesión: who is logged in at this browser. The three storage keys are fixed by the specification. */
+/** The session of this browser. The specification defines the three storage keys. */
 import { ApiError } from '../api/error.ts'
 import { type Deferred, deferred } from '../deferred.ts'
 import { createStore } from '../store.ts'
@@ -15,7 +15,7 @@ const USER = 'auth_user'
 const TOKEN = 'jwt_token'
 const ASKED = 'persistedUrl'
 
-/** The stored user, or null when there is none or it has no Usuario. */
+/** The stored user; null when there is none or it has no Usuario. */
 export function readUser(): SessionUser | null {
   try {
     const user = JSON.parse(localStorage.getItem(USER) ?? 'null') as SessionUser | null
@@ -29,17 +29,17 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN)
 
 export const userStore = createStore<SessionUser | null>(readUser())
 
-/** True while the session has run out and the person has not yet logged in again. */
+/** True after the session has expired, until the user has logged in again. */
 export const expiredStore = createStore(false)
 
-/** True while another person is logged in in another tab and something is not saved here. */
+/** True while another user is logged in in another tab and something here is unsaved. */
 export const strangerStore = createStore(false)
 export const STRANGER =
   'En otra pestaña de este navegador entró otra persona. Lo que escribió aquí no se puede guardar con esa sesión: cópielo si lo necesita y vuelva a cargar la página.'
 
 let renewal: Deferred | undefined
 
-/** Keeps the session that the login answered. */
+/** Stores the session from the answer of the login. */
 export function startSession({ token, ...user }: SessionUser & { token: string }): void {
   localStorage.setItem(TOKEN, token)
   localStorage.setItem(USER, JSON.stringify(user))
@@ -49,7 +49,7 @@ export function startSession({ token, ...user }: SessionUser & { token: string }
   renewal = undefined
 }
 
-/** Forgets the session at this browser; what waits for another one goes on without, and is refused. */
+/** Removes the session from this browser; requests that wait for a new one continue without a token, and are refused. */
 export function forgetSession(): void {
   for (const key of [TOKEN, USER, ASKED]) localStorage.removeItem(key)
   userStore.set(null)
@@ -58,7 +58,7 @@ export function forgetSession(): void {
   renewal = undefined
 }
 
-/** Resolves once there is a token other than the refused one, from another tab or from the dialog over the page; at once where the person left. */
+/** Resolves once there is a token other than the refused one, from another tab or from the login dialog; at once after a logout. */
 export function renewSession(refused: string | null): Promise<void> {
   const held = readToken()
   if (held ? held !== refused : !userStore.get()) return Promise.resolve()
@@ -67,17 +67,17 @@ export function renewSession(refused: string | null): Promise<void> {
   return renewal.promise
 }
 
-/** The address asked for when there was no session; kept until the login. */
+/** Stores the requested address when there is no session, until the login. */
 export const keepAddress = (address: string): void => localStorage.setItem(ASKED, address)
 
-/** Takes the kept address, once. */
+/** Returns and removes the stored address. */
 export function takeAddress(): string | null {
   const address = localStorage.getItem(ASKED)
   localStorage.removeItem(ASKED)
   return address
 }
 
-/** Follows a login or logout in another tab of the browser. */
+/** Reacts to a login or logout in another tab of the browser. */
 export function followOtherTabs(): void {
   addEventListener('storage', event => {
     if (event.key !== USER && event.key !== TOKEN && event.key !== null) return
@@ -86,12 +86,12 @@ export function followOtherTabs(): void {
     if (user && token && renewal && user.Usuario === userStore.get()?.Usuario) startSession({ ...user, token })
     else if (user?.Usuario === userStore.get()?.Usuario) strangerStore.set(false)
     else if (!isUnsaved()) location.reload()
-    // Without a session the next request asks for the password over the page.
+    // Without a session the next request opens the login dialog.
     else strangerStore.set(user !== null)
   })
 }
 
-/** The token of the person whose page this is; throws when another one logged in in another tab. */
+/** The token of the user of this page; throws when another one has logged in in another tab. */
 export function ownToken(): string | null {
   const stored = readUser()
   const shown = userStore.get()

@@ -19,11 +19,11 @@ type Initial = { usuario: string; password: string }
 const isInitialClave = (problem: unknown): boolean =>
   problem instanceof ApiError && problem.status === 403 && Boolean((problem.data as { Clave_Inicial?: boolean } | undefined)?.Clave_Inicial)
 
-/** The login and its state; `enter` and `choose` answer the user, or null when they were refused. */
+/** The login and its state; `enter` and `choose` resolve with the user, or null when refused. */
 export function useLogin() {
   const [state, setState] = useState<LoginState>('idle')
   const [error, setError] = useState<LoginError>({})
-  /** The right password was an administrador's: a new one is chosen before anything else. */
+  /** Set when the password was correct but set by an administrador: the user has to choose a new one first. */
   const [initial, setInitial] = useState<Initial | null>(null)
 
   const fail = (why: LoginError): null => {

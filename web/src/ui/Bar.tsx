@@ -4,15 +4,15 @@ import css from './Bar.module.css'
 
 type Props = {
   text: ReactNode
-  /** Buttons. */
+  /** Buttons of the bar. */
   children?: ReactNode
-  /** Something went wrong. */
+  /** The message is an error. */
   bad?: boolean
-  /** It interrupts: it is read aloud at once, and the focus goes to it so that its buttons are the next to be reached. */
+  /** The message is urgent: screen readers read it at once, and it gets the focus, so that its buttons are next in the tab order. */
   alert?: boolean
 }
 
-/** A message over the foot of the page, in front of dialogs too, with what can be done about it. */
+/** A message above the foot of the page, also above dialogs, with buttons. */
 export const Bar = ({ text, children, bad = false, alert = false }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

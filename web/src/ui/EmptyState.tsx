@@ -3,7 +3,7 @@ import css from './EmptyState.module.css'
 
 type Props = { title?: string; icon?: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** Nothing to show: says so, and what to do next. */
+/** An empty state: what is missing, and what to do next. */
 export const EmptyState = ({ title = 'No hay registros', icon, children, action }: Props) => (
   <div className={css.empty}>
     {icon && (

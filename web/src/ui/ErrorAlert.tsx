@@ -4,13 +4,13 @@ import { IconAlertCircle } from '#icons'
 import { reasonOf } from './reason.ts'
 
 type Props = Omit<AlertProps, 'children'> & {
-  /** Whatever was thrown, or a sentence; nothing is shown for nothing. */
+  /** An error, or a sentence; nothing is shown without one. */
   error: unknown
-  /** Ways out, under the sentence. */
+  /** Buttons below the sentence. */
   children?: ReactNode
 }
 
-/** Says why something was not done, beside what was typed. */
+/** Shows why something was not done, beside the input. */
 export const ErrorAlert = ({ error, children, ...props }: Props) =>
   error ? (
     <Alert color="red" icon={<IconAlertCircle />} role="alert" {...props}>

@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The item of a menu that cannot be chosen now, and why. The keyboard still comes by, so that it is read out. */
+/** A disabled menu item with its reason. The keyboard can reach it, so that screen readers read the reason. */
 export const KeptItem = ({ label, icon, why }: { label: string; icon: ReactNode; why: string }) => (
   <Menu.Item leftSection={icon} aria-disabled data-disabled closeMenuOnClick={false} maw={320}>
     {label}

@@ -4,7 +4,7 @@ import { ApiError } from '../api/error.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { reasonOf } from './reason.ts'
 
-/** Stands in place of what could not be loaded: says why and offers to try again. */
+/** Shown in place of content that could not be loaded: the reason and a retry button. */
 export const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <EmptyState
     title={error instanceof ApiError && error.cancelled ? 'Carga cancelada' : 'Ha ocurrido un error'}

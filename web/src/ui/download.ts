@@ -5,7 +5,7 @@ import { saveFile } from './saveFile.ts'
 
 type Fetch = () => Promise<File>
 
-/** Hands a file that a call answers to the browser, which keeps it; says why when it can't. */
+/** Downloads the file of a call; shows the reason when it fails. */
 export const download = async (fetch: Fetch, failed = 'No se pudo descargar'): Promise<void> => {
   try {
     const file = await fetch()
@@ -15,7 +15,7 @@ export const download = async (fetch: Fetch, failed = 'No se pudo descargar'): P
   }
 }
 
-/** The same for buttons of which one at a time is busy, by its name. */
+/** The same for several buttons, of which one at a time is busy, identified by name. */
 export const useDownload = (failed?: string) => {
   const [busy, setBusy] = useState<string>()
   const run = async (name: string, fetch: Fetch) => {

@@ -1,7 +1,7 @@
-/** How long the browser may take to read a file that it was handed. */
+/** Time in milliseconds for the browser to read the file before its object URL is revoked. */
 const READ_MS = 10_000
 
-/** Hands a file to the browser, which saves it where it keeps downloads. */
+/** Saves a file in the browser's folder of downloads. */
 export const saveFile = (blob: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 const WRONG = '[aria-invalid=true],[data-lacks]'
-/** What sends the form: a button that waits for an answer loses the focus. */
+/** The submit buttons: a button that waits for an answer loses the focus. */
 const SENDS = '[type=submit],[data-sends]'
 
 /**
- * Each time that something is found wrong, puts the focus into the first wrong field of a form, or on the button that fills it. Where no
- * field is wrong but the server refused, on the button that sends the form again.
+ * After each failed check, focuses the first invalid field of a form, or the button that fills it. Without an invalid field but with a
+ * refusal by the server, focuses the submit button.
  */
 export const useFocusWrong = <E extends HTMLElement>(wrong: unknown, refusal?: unknown): RefObject<E | null> => {
   const form = useRef<E>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** On which side of a scroller something is hidden: `start`, `end`, both, or none. */
+/** The sides of a scroller with hidden content: `start`, `end`, both, or none. */
 export const useHidden = (scroller: RefObject<HTMLElement | null>): string => {
   const [hidden, setHidden] = useState('')
   useEffect(() => {

@@ -1,5 +1,5 @@
-/** Numbers of records are whole and fit four bytes. */
+/** Keys of records are integers of four bytes. */
 const MOST = 2 ** 31 - 1
 
-/** Can a text in an address be the number of a record? */
+/** Is a text in an address a possible key of a record? */
 export const isKey = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= MOST

@@ -1,12 +1,12 @@
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Nothing was written: null, undefined or an empty text. */
+/** Is the value null, undefined or an empty text? */
 export const isNothing = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === ''
 
-/** Nothing was given: nothing was written, or a list has no rows. */
+/** Is the value null, undefined, an empty text, or an empty list? */
 export const isBlank = (value: unknown): boolean => isNothing(value) || (Array.isArray(value) && value.length === 0)
 
-/** Says whether two values of a row are the same. Null, undefined and an empty text are the same; fields inside an object may stand in any order. */
+/** Are two values of a row equal? Null, undefined and an empty text are equal; the order of fields inside an object does not matter. */
 export const same = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b) || (isNothing(a) && isNothing(b))) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false

@@ -1,4 +1,4 @@
-/** Values of a row as people read them, from the definition of the field. */
+/** Values of a row as text, by the definition of the field. */
 import type { Entity } from '@nogal/model/entity'
 import { nameField } from '@nogal/model/entity'
 import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
@@ -7,7 +7,7 @@ import { lineOf } from '@nogal/model/richText'
 import type { Row } from './row.ts'
 import { isNothing } from './same.ts'
 
-/** Name of the row of an entity that a key stands for; undefined when it is not known. */
+/** Gives the name of the row of an entity with a key; undefined when it is not known. */
 export type KeyName = (target: string, key: unknown) => string | undefined
 
 const isEmpty = (value: unknown): boolean => isNothing(value) || (Array.isArray(value) && value.length === 0)
@@ -33,11 +33,11 @@ const TEXTS: Partial<Record<Field['type'], (value: never, field: Field, keyName:
   rows: (value: Row[], field, keyName) => value.map(row => rowText(row, field, keyName)).join('; '),
 }
 
-/** The value as text; empty for nothing. */
+/** The value as text; empty for no value. */
 export const fieldText = (field: Field, value: unknown, keyName: KeyName = () => undefined): string =>
   isEmpty(value) ? '' : (TEXTS[field.type]?.(value as never, field, keyName) ?? String(value))
 
-/** One row of a `rows` field: the first value names it, the others follow. */
+/** One row of a `rows` field: the first value is its name, the others follow. */
 export const rowText = (row: Row, field: Field, keyName: KeyName = () => undefined): string => {
   const [first = '', ...others] = Object.entries(field.of!)
     .map(([name, inner]) => ({ inner, text: fieldText(inner, row[name], keyName) }))
@@ -46,7 +46,7 @@ export const rowText = (row: Row, field: Field, keyName: KeyName = () => undefin
   return others.length ? `${first}: ${others.join(', ')}` : first
 }
 
-/** What people call a row. */
+/** The name of a row. */
 export const nameOfRow = (e: Entity, fila: Row): string => {
   const field = e.fields[e.name]!
   return field.type === 'ref' ? String(fila[nameField(e.name)] ?? fila[e.name]) : fieldText(field, fila[e.name])

@@ -1,2 +1,2 @@
-/** How the address of shared views begins, which is also how the answers about them are found. */
+/** Prefix of the paths of shared views, for calls and for the keys of their queries. */
 export const VIEWS = '/api/vistas'

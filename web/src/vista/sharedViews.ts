@@ -1,4 +1,4 @@
-/** The views that people share, on the server. */
+/** The calls about shared views. */
 import { actualizarVista, compartirVista, listarVistas, type Vista } from '@nogal/model/vista/vista.calls'
 import { api } from '../api/client.ts'
 import { invalidate } from '../api/queries.ts'
@@ -7,7 +7,7 @@ import { readUser } from '../sesion/sesion.ts'
 import type { ColumnLayout, SavedView, SharedView, ViewChange } from '../ui/table/data/types.ts'
 import { VIEWS } from './key.ts'
 
-/** Shared views beside a person's own, whose ids begin otherwise. */
+/** Prefix of the ids of shared views, which distinguishes them from a user's own. */
 const SHARED = 'c'
 
 const viewFrom = (v: Vista): SharedView => ({
@@ -37,15 +37,15 @@ const told = async (answer: Promise<Vista>): Promise<SharedView> => {
   }
 }
 
-/** The shared views of a screen that the person may see. */
+/** The shared views of a screen that the user may see. */
 export const readShared = async (pantalla: string, signal: AbortSignal): Promise<readonly SharedView[]> =>
   (await api(listarVistas)({ params: { pantalla } }, { signal })).map(viewFrom)
 
-/** Shares a view with the person's area, or with everybody. */
+/** Shares a view with the user's area, or with everybody. */
 export const addShared = (pantalla: string, view: Omit<SavedView, 'id'>, forAll: boolean): Promise<SharedView> =>
   told(api(compartirVista)({ params: { pantalla }, body: { ...bodyOf(view), Para_Todas: forAll } }))
 
-/** Changes the version that the person saw. */
+/** Changes the version that the user saw. */
 export const changeShared = (
   pantalla: string,
   { id, version }: Pick<SharedView, 'id' | 'version'>,
@@ -53,11 +53,11 @@ export const changeShared = (
 ): Promise<SharedView> =>
   told(api(actualizarVista)({ params: { pantalla, id: Number(id.slice(SHARED.length)) }, body: { ...bodyOf(change), Version: version } }))
 
-/** The view as it is now, when a change was refused because of another person's. */
+/** The current view in a conflict error. */
 export const currentShared = (error: unknown): SharedView | undefined => {
   const now = currentRow(error)
   return now && viewFrom(now as Vista)
 }
 
-/** May the person share with everybody? */
+/** May the user share with everybody? */
 export const canReachAll = (): boolean => readUser()?.Administrador === true

@@ -6,8 +6,8 @@ import { VIEWS } from './key.ts'
 const shared = lazyCode(() => import('./sharedViews.ts'))
 
 /**
- * Where a table keeps its columns and saved views: among the user's preferences, under the table's name; those that are shared, on
- * the server under its screen.
+ * The store of a table's columns and views: own ones are in the user's preferences, under the table's name; shared ones on the server,
+ * under its screen.
  */
 export const viewStoreOf = (tabla: string, pantalla: string): ViewStore => ({
   load: async () => (await readPreference(`tabla.${tabla}`)) as TableMemory | undefined,

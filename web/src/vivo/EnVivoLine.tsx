@@ -4,7 +4,7 @@ import css from './EnVivoLine.module.css'
 import type { EnVivo } from './useEnVivo.ts'
 import { quienMas } from './words.ts'
 
-/** Under the title of a record: who else has it open, who saved just now, and whether nothing is heard. */
+/** The line below the title of a record: who else has it open, who saved last, and whether the connection is lost. */
 export function EnVivoLine({ vivo: { personas, guardado, perdido } }: { vivo: EnVivo }) {
   const typed = guardado && isUnsaved()
   return (

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Follows what each opening gives, one after the other; tells what was said. */
+/** Follows a sequence of streams; returns the calls of the callbacks. */
 const followed = async (openings: (() => AsyncIterable<string>)[], ms: number) => {
   const said: string[] = []
   const stop = new AbortController()

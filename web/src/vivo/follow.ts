@@ -1,27 +1,27 @@
-/** Follows a stream of events for as long as somebody looks: what is lost comes back by itself, later each time. */
+/** Follows a stream of events while the user looks at the window: a lost one is reopened automatically, with increasing pauses. */
 import { ApiError } from '../api/error.ts'
 
 const BACK_OFF_MS = { least: 1_000, most: 30_000 }
-/** A stream that lasted so long was well: the next loss begins with the shortest pause. */
+/** After a stream of this duration in milliseconds, the next reconnection starts with the shortest pause. */
 const WELL_MS = 10_000
 
 export type Followed<E> = {
-  /** Opens the stream; resolves once the server has taken it. */
+  /** Opens the stream; resolves once the server has accepted it. */
   open: (signal: AbortSignal) => Promise<AsyncIterable<E>>
-  /** The stream is open; `again`: after one that was lost. */
+  /** The stream is open; `again`: after a lost one. */
   onOpen: (again: boolean) => void
   onEvent: (event: E) => void
-  /** It is lost, and will be tried again. */
+  /** The stream is lost, and will be reopened. */
   onLost: () => void
 }
 
-/** Who asks too often waits; who has to log in again does so when a page asks for it. */
+/** Statuses that are temporary: 429 after too many requests, and 401 until the user has logged in again for another request. */
 const PASSING = [401, 429]
-/** A refusal that another try would get, too: there is no such record any more, or it is not for this person. */
+/** Is it a refusal that a retry would get, too: the record does not exist any more, or the user may not see it? */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !PASSING.includes(error.status)
 
-/** Waits; not for longer than until the network is back, or nobody looks any more. */
+/** Waits at most this time; less when the network is back, or the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(done => {
     const end = () => {
@@ -35,7 +35,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** A signal that also says stop when the network goes: its connections stay open for long, and dead. */
+/** A signal that also aborts when the network goes offline, because its dead connections would stay open for long. */
 const untilOffline = (signal: AbortSignal) => {
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -48,7 +48,7 @@ const untilOffline = (signal: AbortSignal) => {
   return { signal: stop.signal, end }
 }
 
-/** Follows until the signal says stop, or the server refuses for good. */
+/** Follows until the signal aborts, or the server refuses finally. */
 export const follow = async <E>({ open, onOpen, onEvent, onLost }: Followed<E>, signal: AbortSignal): Promise<void> => {
   let wait = BACK_OFF_MS.least
   for (let again = false; !signal.aborted; again = true) {

@@ -10,7 +10,7 @@ import { useUsuario } from '../sesion/permisos.ts'
 import { follow } from './follow.ts'
 import { useLooking } from './useLooking.ts'
 
-/** How the paths begin of what tells of a deal, its shipments, its containers, and what each area does about them. */
+/** Prefixes of the paths about a deal, its shipments, its containers, and the work of each area. */
 const STALE = [
   '/api/negocio',
   '/api/embarque',
@@ -19,32 +19,32 @@ const STALE = [
   '/api/comentarios',
   ...Object.values(AREAS_GESTION).map(({ ruta }) => ruta),
 ]
-/** A message on its way changes only what tells of messages. */
+/** A change of a message's status affects only the queries about messages. */
 const STALE_BY_MESSAGES = [listarPapeles.path, listarEnviosEmbarque.path]
 const ofMessages = ({ Tabla }: { Tabla: string }): boolean => Tabla === 'envio'
 
-/** What is told of a record that is open, besides its values. */
+/** Live information about an open record, besides its values. */
 export type EnVivo = {
   /** Names of the others who have it open. */
   personas: readonly string[]
-  /** Who of the others saved something, the last one, and when. */
+  /** The last of the others who saved something, and when. */
   guardado: { nombre: string; en: number } | undefined
-  /** Nothing is heard for some seconds already. */
+  /** The connection has been lost for some seconds. */
   perdido: boolean
 }
 
-/** The server tells what was saved in so many milliseconds before a stream began; what was read earlier is read again. */
+/** The server repeats changes of the last milliseconds at the beginning of a stream; a record read earlier has to be reloaded. */
 const RETOLD_MS = 4_000
-/** A stream that comes back sooner was not worth a word. */
+/** A stream that is reopened within this time is not reported as lost. */
 const LOST_MS = 4_000
-/** «Hace un momento» is true for so long. */
+/** «Hace un momento» is shown for this many milliseconds. */
 const MOMENT_MS = 60_000
 
 const NOTHING: EnVivo = { personas: [], guardado: undefined, perdido: false }
 
 /**
- * Keeps a record as the others save it, and tells who they are. Answers on screen are read again when somebody else saved something;
- * what is typed stays where it is. `readAt`: when the record on screen was read.
+ * Keeps an open record up to date with changes of others, and gives their names. Queries are refetched when somebody else saved something;
+ * unsaved input stays. `readAt`: when the record on the screen was read.
  */
 export const useEnVivo = (call: LiveCall | undefined, id: number, readAt: number): EnVivo => {
   const { Usuario } = useUsuario()
@@ -60,7 +60,7 @@ export const useEnVivo = (call: LiveCall | undefined, id: number, readAt: number
     const change = (more: Partial<EnVivo>) => setTold(now => ({ ...now, ...more }))
     const onEvent = ({ Releer, Cambios, Personas }: Aviso) => {
       const foreign = Cambios.filter(one => one.Usuario !== Usuario)
-      // this window's own save shows its answer by itself
+      // the answer of this window's own change updates the screen already
       if (Releer || foreign.length || (Cambios.length && !isOwnChange()))
         void invalidate(...(!Releer && Cambios.every(ofMessages) ? STALE_BY_MESSAGES : STALE))
       const nombre = foreign.findLast(one => one.Nom_Usuario)?.Nom_Usuario

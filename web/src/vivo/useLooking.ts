@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A window that is covered for so long is taken for one that nobody looks at. */
+/** After this many milliseconds hidden, a window counts as unattended. */
 const AWAY_MS = 20_000
 
-/** Does the person look at this window? A hidden one holds no stream: a browser opens few connections to one server. */
+/** Does the user look at this window? A hidden window holds no stream, because browsers limit the connections to one server. */
 export const useLooking = (): boolean => {
   const [looking, setLooking] = useState(() => document.visibilityState !== 'hidden')
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is said of the others who look at a record. */
+/** Texts about the other users of a record. */
 
 /** «Ana también lo tiene abierto», «Ana y Eva también lo tienen abierto», «Ana y 2 personas más también lo tienen abierto». */
 export const quienMas = (personas: readonly string[]): string => {

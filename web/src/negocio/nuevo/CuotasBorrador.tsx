@@ -15,7 +15,7 @@ type Props = {
   problem?: string | undefined
 }
 
-/** The payments of a deal that is still being written: the per cent reached and when each falls due. */
+/** The payments of a new deal: the cumulative percentage, and the due date of each. */
 export function CuotasBorrador({ cuotas, etd, onChange, problem }: Props) {
   const named = useRowNames(cuotaPago.fields, NAMED)
   const unidades = useRowsByKey('unidadpago')

@@ -11,7 +11,7 @@ const NAMED = ['Cod_Producto', 'Cod_Variedad', 'Cod_Calibre', 'Cod_Categoria', '
 
 type Props = { lineas: readonly LineaBorrador[]; onChange?: (lineas: LineaBorrador[]) => void; problem?: string | undefined }
 
-/** The product lines of a deal that is still being written, with live totals. */
+/** The product lines of a new deal, with live totals. */
 export function LineasBorrador({ lineas, onChange, problem }: Props) {
   const named = useRowNames(lineaNegocio.fields, NAMED)
   const unidades = useRowsByKey('unidadventa')

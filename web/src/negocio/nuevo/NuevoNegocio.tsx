@@ -32,7 +32,7 @@ const cleaned = (problems: Props['problems']) => problems as Record<string, stri
 
 const UNIDADES = 'unidadpago'
 
-/** The payment units that are a per cent. */
+/** The keys of payment units that are percentages. */
 const unidadesEnPorcentaje = async (): Promise<ReadonlySet<unknown>> => {
   const rows = await fetchRows(UNIDADES)
   return new Set(rows.filter(row => row.Es_Porcentaje).map(row => row.Cod_UndPago))
@@ -108,16 +108,16 @@ const PASOS: readonly WizardStep<Borrador>[] = [
   }),
 ]
 
-/** A new deal; the person who writes it is its commercial user, if they are of that area. */
+/** The wizard for a new deal; the user is its commercial user, if they belong to that area. */
 export default function NuevoNegocio() {
   const { Usuario, Cod_AreaGestion } = useUsuario()
-  // The units are read now because the step of payments begins with them.
+  // The units are loaded now, because the step of payments needs them at its start.
   useRows(UNIDADES)
   const initial = useMemo(() => borradorInicial(Cod_AreaGestion === 1 ? { Usuario_Comercial: Usuario } : {}), [Usuario, Cod_AreaGestion])
   return <NewRecord view={NEGOCIO_VIEW} add={agregarNegocio} steps={PASOS} initial={initial} />
 }
 
-/** The head of a deal, and what the last one of its client offers. */
+/** The main fields of a deal, and an offer to copy from the client's last one. */
 function PasoDatos({ draft, update, problems }: Props) {
   const ayuda = useAyudaIncoterm()
   return (
@@ -128,7 +128,7 @@ function PasoDatos({ draft, update, problems }: Props) {
   )
 }
 
-/** The parties; one press names the client in every role that it may have. */
+/** The parties; one button sets the client in every role that it may have. */
 function PasoPartes({ draft, update, problems }: Props) {
   const cliente = useRowsByKey('clientes').get(draft.Cod_ClienteNegocio)
   const roles = (cliente?.Roles as string[] | undefined) ?? []

@@ -1,4 +1,4 @@
-/** What a new deal may take from the last one of the same client; what was written already stays. */
+/** The values that a new deal may copy from the client's last one; filled fields stay. */
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type NegocioCompleto, negocio, REQUISITOS, TERMINOS } from '@nogal/model/negocio/negocio.fields'
 import { only } from '../../values/only.ts'
@@ -7,7 +7,7 @@ import { isNothing } from '../../values/same.ts'
 import type { Borrador } from '../shared/borrador.ts'
 
 const CAMPOS = ['Cod_IncoTerm', 'Lugar_IncoTerm', 'Cod_Pais', 'Cod_Puerto', ...TERMINOS] as const
-/** What says nothing beside another value of the field that it goes with: a port of another country, a place of another incoterm. */
+/** Fields that only make sense with the same value of another field: a port with its country, a place with its incoterm. */
 const GOES_WITH: Partial<Record<(typeof CAMPOS)[number], (typeof CAMPOS)[number]>> = {
   Cod_Puerto: 'Cod_Pais',
   Lugar_IncoTerm: 'Cod_IncoTerm',
@@ -16,7 +16,7 @@ const LISTAS = ['Formas_Pago', ...REQUISITOS] as const
 
 const inWords = (all: readonly string[]): string => (all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} y ${all.at(-1)}`)
 
-/** The values that are still missing in a draft and that the last deal has; `filled` names them. */
+/** The values that are blank in a draft and present in the last deal; `filled` has their names. */
 export const comoElUltimo = (draft: Borrador, ultimo: NegocioCompleto): { change: Partial<Borrador>; filled: string } => {
   const change: Row = {}
   const filled: string[] = []

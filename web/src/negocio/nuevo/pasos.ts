@@ -1,4 +1,4 @@
-/** Which fields each step of the wizard asks for, and what is wrong with them. */
+/** The fields of each step of the wizard, and their checks. */
 
 import { partsAsFields } from '@nogal/model/aggregate/aggregate'
 import { type Fields, inSections, pick } from '@nogal/model/fields'
@@ -9,7 +9,7 @@ import type { Problems } from '../../form/Wizard.tsx'
 import type { Row } from '../../values/row.ts'
 import { type Borrador, esTermino } from '../shared/borrador.ts'
 
-/** The lists that the last steps ask for. */
+/** The lists of the last steps. */
 export const PARTES_NEGOCIO = partsAsFields(negocio)
 
 const { partes, condiciones: deCondiciones, responsables, terminos } = SECCIONES_NEGOCIO
@@ -34,7 +34,7 @@ export const CAMPOS_PASO = {
 } satisfies Record<string, Fields>
 export type Paso = keyof typeof CAMPOS_PASO
 
-/** Fields of the terms' step that are not texts. */
+/** Fields of the step of terms that are not texts. */
 export const MARCAS: Fields = Object.fromEntries(Object.entries(CAMPOS_PASO.condiciones).filter(([name]) => !esTermino(name)))
 
 export const ownerOf =
@@ -47,7 +47,7 @@ const repeated = (rows: readonly Row[], code: string): number => {
   return codes.findIndex((value, at) => value != null && codes.indexOf(value) < at)
 }
 
-/** The per cent that payments add up to, when it is more than there is to pay. */
+/** The error of payments whose percentages exceed 100. */
 const sobra = (cuotas: Borrador['Formas_Pago'], enPorcentaje: ReadonlySet<unknown>): Problems => {
   const cientos = cuotas.reduce(
     (sum, cuota) => sum + (enPorcentaje.has(cuota.Cod_UndPago) ? Math.round((cuota.Cantidad ?? 0) * 100) : 0),
@@ -56,7 +56,7 @@ const sobra = (cuotas: Borrador['Formas_Pago'], enPorcentaje: ReadonlySet<unknow
   return cientos > 10_000 ? { Formas_Pago: `Los pagos suman ${formatNumber(cientos / 100)} %: baje alguno hasta sumar 100 %.` } : {}
 }
 
-/** What is wrong with the fields of a step; empty when nothing is. `unidades` tells which payment units are a per cent. */
+/** The errors of a step's fields; empty when there are none. `unidades` gives the payment units that are percentages. */
 export const problemasDe = async (paso: Paso, borrador: Borrador, unidades: () => Promise<ReadonlySet<unknown>>): Promise<Problems> => {
   const problems = await checkDraft(CAMPOS_PASO[paso], borrador as Row)
   if (Object.keys(problems).length) return problems

@@ -22,7 +22,7 @@ const CambiosContrato = ({ id, de, a }: { id: number } & Dos) => (
   <Cambios de={de} a={a} query={useQuery({ ...callQuery(compararImpresiones, { params: { id, a: de, b: a } }), staleTime: 0 })} />
 )
 
-/** Makes the contract in the language chosen, shows it before it leaves the portal, keeps the earlier ones at hand, and compares any two. */
+/** Prints the contract in the chosen language, shows it, lists earlier printings, and compares any two. */
 export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; onClose: () => void }) {
   const id = negocio.Nro_Negocio
   useReturnFocus()
@@ -44,7 +44,7 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
     onSuccess: (impresa, { impresion }) => {
       setShown(impresa)
       setCompared(null)
-      // Printing ends an amendment: the deal itself is asked for again too.
+      // Printing ends an amendment, so the deal is reloaded, too.
       if (!impresion) void refresh(NEGOCIO_VIEW)
     },
   })

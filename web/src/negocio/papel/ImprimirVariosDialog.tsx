@@ -17,7 +17,7 @@ type Idioma = 'es' | 'en'
 const fileName = ({ Nro_Contrato }: Cual, idioma: Idioma) =>
   `Contrato ${Nro_Contrato.replace(/[\\/:*?"<>|]/g, '-')} ${idioma.toUpperCase()}.pdf`
 
-/** Prints the contracts of several deals in one language: each is printed and kept by itself, and all come in one file. */
+/** Prints the contracts of several deals in one language: each is a printing of its own, and all are downloaded in one archive. */
 export default function ImprimirVariosDialog({ rows: given, onClose }: { rows: readonly Cual[]; onClose: () => void }) {
   const [rows] = useState(given)
   const [idioma, setIdioma] = useState<Idioma>('en')

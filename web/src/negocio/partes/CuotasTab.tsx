@@ -4,7 +4,7 @@ import { PartTab } from '../../aggregate/part/PartTab.tsx'
 import { NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 import { columnasCuota, Falta, MONTO, useCuota } from './cuota.tsx'
 
-/** The payments of a deal: how much, when, and what per cent is reached with each. */
+/** The payments of a deal: amount, due date, and cumulative percentage. */
 export function CuotasTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
   const { Formas_Pago } = negocio
   const columns = useMemo(() => [...columnasCuota(Formas_Pago), MONTO], [Formas_Pago])

@@ -11,13 +11,13 @@ import { NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 import { columnasLinea, LINEA } from './linea.tsx'
 import { Totales } from './Totales.tsx'
 
-/** A line whose fruit is in containers may not change in every way: the server says why. */
+/** Asks the server whether a line may be changed like this, because its fruit may be in containers; the error has the reason. */
 const revisar = async (body: Row) => {
   const { valido, motivos } = await api(validarProducto)({ body })
   if (!valido) throw new ApiError(409, motivos.join(' '))
 }
 
-/** The product lines of a deal, with what they come to. */
+/** The product lines of a deal, with their totals. */
 export function LineasTab({ negocio, editable }: { negocio: NegocioCompleto; editable: boolean }) {
   const { Productos, Totales: totales } = negocio
   const shipped = negocio.Cod_EstadoNeg !== ESTADO_NEGOCIO.enPreparacion || Productos.some(({ Asignada }) => Asignada > 0)

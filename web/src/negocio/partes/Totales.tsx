@@ -1,6 +1,6 @@
 import classes from '../shared/Negocio.module.css'
 
-/** Sums under the lines of a deal, each under its label. */
+/** Totals below the lines of a deal, each with its label. */
 export const Totales = ({ totales }: { totales: readonly (readonly [label: string, value: string])[] }) => (
   <dl className={classes.totals} aria-live="polite">
     {totales.map(([label, value]) => (

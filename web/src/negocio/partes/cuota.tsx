@@ -1,4 +1,4 @@
-/** A payment of a deal: its words and its columns. */
+/** A payment of a deal: its texts and its columns. */
 import { Alert } from '@mantine/core'
 import { formatDate, formatNumber } from '@nogal/model/format'
 import { type CuotaFila, cuotaPago } from '@nogal/model/negocio/negocio.fields'
@@ -33,13 +33,13 @@ const CUOTA: PartKind<CuotaFila> = {
   }),
 }
 
-/** Payments; a further one starts with the per cent that is still missing. */
+/** The kind of part of payments; a further one starts with the missing percentage. */
 export const useCuota = (): PartKind<CuotaFila> => {
   const unidades = useRowsByKey('unidadpago')
   return useMemo(() => ({ ...CUOTA, start: cuotas => proximaCuota(porcentajes(cuotas), unidades) }), [unidades])
 }
 
-/** Says that the payments in per cent do not add up to a hundred. */
+/** A notice that the percentages of payments do not add up to 100. */
 export const Falta = ({ cuotas }: { cuotas: readonly CuotaFila[] }) => {
   const falta = faltaPorcentaje(porcentajes(cuotas))
   return falta ? (
@@ -49,7 +49,7 @@ export const Falta = ({ cuotas }: { cuotas: readonly CuotaFila[] }) => {
   ) : null
 }
 
-/** The payments with the per cent that is reached with each. */
+/** The columns of payments, with the cumulative percentage. */
 export const columnasCuota = (cuotas: readonly CuotaFila[]): readonly Column<CuotaFila>[] => {
   const reached = new Map<number, number>()
   let sum = 0
@@ -84,7 +84,7 @@ export const columnasCuota = (cuotas: readonly CuotaFila[]): readonly Column<Cuo
   ]
 }
 
-/** What a stored payment comes to. */
+/** The column with the amount of a stored payment. */
 export const MONTO: Column<CuotaFila> = {
   key: 'Monto',
   title: 'Monto',

@@ -1,4 +1,4 @@
-/** A product line of a deal: its dialog, its words and its columns. */
+/** A product line of a deal: its dialog, its texts and its columns. */
 import { type LineaFila, lineaNegocio, negocio } from '@nogal/model/negocio/negocio.fields'
 import { partColumns } from '../../aggregate/columns.ts'
 import type { PartKind } from '../../aggregate/part/kind.ts'
@@ -30,7 +30,7 @@ export const LINEA: PartKind<LineaFila> = {
   duplicates: true,
 }
 
-/** Kilos and amount of a line, while it is being typed. */
+/** Kilos and amount of a line during editing. */
 function Importe({ linea }: { linea: LineaBorrador }) {
   const peso = kilosDe(linea, useRowsByKey('unidadventa'))
   const monedas = useRowsByKey('moneda')
@@ -46,7 +46,9 @@ function Importe({ linea }: { linea: LineaBorrador }) {
 const places = (n: number) => String(n).split('.')[1]?.length ?? 0
 const numero = (row: LineaFila) => `${row.Id_Linea}. ${row.Nom_Producto}`
 
-/** With one currency the amounts have a total, with several they have none; what is in containers shows once there can be any. */
+/**
+ * With one currency the amounts have a total, with several they have none; the quantity in containers is shown once the deal has shipments.
+ */
 export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean, shipped: boolean): readonly Column<LineaFila>[] =>
   partColumns<LineaFila>(negocio, lineaNegocio, {
     Id_Linea: { type: 'text', width: 200, pinned: 'start', value: numero },
@@ -67,7 +69,7 @@ export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean
     Cod_Moneda: { type: 'code', width: 76 },
   })
 
-/** The same of a deal that is still being written, in the narrower wizard. */
+/** The columns of a new deal's lines, in the narrower wizard. */
 export const COLUMNAS_BORRADOR = partColumns<LineaFila>(negocio, lineaNegocio, {
   Id_Linea: { type: 'text', width: 190, pinned: 'start', value: numero },
   Nom_Variedad: { width: 104 },

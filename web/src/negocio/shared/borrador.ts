@@ -1,4 +1,4 @@
-/** A deal that is still being written: what it comes to, and when it is paid, before the server knows of it. */
+/** The draft of a new deal: its totals and its payment schedule, computed without the server. */
 
 import type { Field, Fields } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
@@ -9,21 +9,21 @@ import type { Row } from '../../values/row.ts'
 export type LineaBorrador = Partial<LineaNegocio>
 export type CuotaBorrador = Partial<CuotaPago>
 
-/** The lists that go with a new deal, as `add-negocio` takes them. */
+/** The lists of a new deal, as in `add-negocio`. */
 export type Partes = { Productos: LineaBorrador[]; Formas_Pago: CuotaBorrador[] } & {
   [K in Exclude<keyof (typeof negocio)['parts'], 'Productos' | 'Formas_Pago'>]: Row[]
 }
 export type Borrador = Partial<Negocio> & Partes
 
-/** The texts of the contract among the fields of a deal. */
+/** Is the field a text of the contract? */
 export const esTermino = (field: string): boolean => (TERMINOS as readonly string[]).includes(field)
 
-/** Fields of the head of a deal: all but its number and its texts. */
+/** The main fields of a deal: all except its number and its texts. */
 export const CAMPOS_DATOS: Fields = Object.fromEntries(
   Object.entries(negocio.fields).filter(([name]) => name !== 'Nro_Negocio' && !esTermino(name)),
 )
 
-/** A new deal with the values that its fields start with; the person who writes it is its commercial user. */
+/** A new deal with initial values; the user is its commercial user. */
 export const borradorInicial = (propio: Partial<Negocio>): Borrador => ({
   ...Object.fromEntries(Object.entries<Field>(negocio.fields).map(([name, field]) => [name, field.initial ?? null])),
   ...propio,
@@ -33,7 +33,7 @@ export const borradorInicial = (propio: Partial<Negocio>): Borrador => ({
 type Unidades = ReadonlyMap<unknown, { Factor_Kg?: unknown }>
 type Monedas = ReadonlyMap<unknown, { Decimales?: unknown }>
 
-/** What was typed and is no number yet counts for nothing. */
+/** The number, or 0 for input that is not a number yet. */
 export const numero = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const scaled = (value: unknown, decimals: number) => Math.round(numero(value) * 10 ** decimals)
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals + Number.EPSILON) / 10 ** decimals
@@ -46,7 +46,7 @@ export const montoDe = (linea: LineaBorrador, monedas: Monedas): number =>
 
 export type TotalBorrador = { Cod_Moneda: string; Monto: number; Kilos: number }
 
-/** Kilos and money of the lines, one row a currency, in the order in which the currencies appear. */
+/** Kilos and amounts of the lines, one row per currency, in the order of their first use. */
 export const totalesDe = (lineas: readonly LineaBorrador[], unidades: Unidades, monedas: Monedas): TotalBorrador[] => {
   const totals = new Map<string, TotalBorrador>()
   for (const linea of lineas) {
@@ -61,7 +61,7 @@ export const totalesDe = (lineas: readonly LineaBorrador[], unidades: Unidades, 
   return [...totals.values()]
 }
 
-/** Days from ETD at which the server expects the events of a voyage that has not begun. */
+/** Days from the ETD at which the server expects the events of a voyage that has not begun. */
 const DIAS_EVENTO: Record<string, number> = { ETD: 0, Zarpe: 0, BL: 0, Documentos: 7, ETA: 30 }
 
 export type CuotaPrevista = { Porcentaje: number | null; Acumulado: number; Fecha: string | null; Estimada: boolean }
@@ -72,7 +72,7 @@ type Catalogo = {
   eventos: ReadonlyMap<unknown, { Fecha_Base?: unknown }>
 }
 
-/** Each payment with the per cent that is reached with it, and the day on which it should fall due. */
+/** Each payment with the cumulative percentage, and the expected due date. */
 export const cronograma = (cuotas: readonly CuotaBorrador[], { hoy, etd, unidades, eventos }: Catalogo): CuotaPrevista[] => {
   let Acumulado = 0
   return cuotas.map(cuota => {
@@ -89,7 +89,7 @@ export const cronograma = (cuotas: readonly CuotaBorrador[], { hoy, etd, unidade
   })
 }
 
-/** What is said of the sum of the payments in per cent; empty when it is as it must be, or there are none. */
+/** The message about the sum of percentages; empty when it is 100, or there are none. */
 export const faltaPorcentaje = (porcentajes: readonly (number | null)[]): string => {
   const given = porcentajes.filter(p => p !== null)
   const sum = rounded(
@@ -103,7 +103,7 @@ export const faltaPorcentaje = (porcentajes: readonly (number | null)[]): string
     : `Los pagos suman ${text(sum)}: sobra ${text(sum - 100)}.`
 }
 
-/** What a further payment starts with: the per cent that is still missing. */
+/** Initial values of a further payment: the missing percentage. */
 export const proximaCuota = (
   porcentajes: readonly (number | null)[],
   unidades: ReadonlyMap<unknown, { Es_Porcentaje?: unknown }>,
@@ -116,7 +116,7 @@ export const proximaCuota = (
   return percent && rest > 0 ? { Cod_UndPago: percent[0] as number, Cantidad: rest } : {}
 }
 
-/** What a further line starts with: what the lines of a deal mostly share. */
+/** Initial values of a further line: those common to most lines of the deal. */
 export const proximaLinea = (lineas: readonly LineaBorrador[]): LineaBorrador => {
   const last = lineas.at(-1)
   return last ? only(last, ['Cod_Especie', 'Cod_UndVenta', 'Cod_Moneda', 'Cod_TipoPrecio']) : {}

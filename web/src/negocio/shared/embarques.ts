@@ -4,10 +4,10 @@ import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 
 type Cantidades = Partial<Pick<Negocio, 'Num_Embarques' | 'Num_Contenedores'>>
 
-/** A shipment takes several containers, but none goes without one: more shipments than containers is asked about. */
+/** Are there more shipments than containers? That is unlikely, because each shipment needs a container. */
 export const sobranEmbarques = ({ Num_Embarques, Num_Contenedores }: Cantidades): boolean => (Num_Embarques ?? 0) > (Num_Contenedores ?? 0)
 
-/** True when the quantities make sense, or the person says that they are meant so. */
+/** True when the quantities are likely, or the user confirms them. */
 export const embarquesConfirmados = async (cantidades: Cantidades): Promise<boolean> =>
   !sobranEmbarques(cantidades) ||
   confirm({

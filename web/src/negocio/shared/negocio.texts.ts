@@ -4,21 +4,21 @@ import { formatNumber } from '@nogal/model/format'
 export const dinero = (monto: number | null | undefined, moneda: string | null | undefined): string =>
   monto == null ? '' : [formatNumber(monto), moneda].filter(Boolean).join(' ')
 
-/** Sums of a deal in each of its currencies: `12.500,00 USD + 300,00 EUR`. */
+/** Totals of a deal in each currency: `12.500,00 USD + 300,00 EUR`. */
 export const totalesEnTexto = (totales: readonly { Monto: number; Cod_Moneda: string }[]): string =>
   totales.map(t => dinero(t.Monto, t.Cod_Moneda)).join(' + ')
 
-/** A quantity with as many decimals as it has, up to four. */
+/** A quantity with its significant decimals, at most four. */
 export const cantidad = (n: number | null | undefined): string =>
   n == null ? '' : formatNumber(n, Math.min(4, String(n).split('.')[1]?.length ?? 0))
 
-/** A unit price: cents always, ten-thousandths where it has them. */
+/** A unit price with at least two decimals, at most four. */
 export const precio = (n: number | null | undefined): string =>
   n == null ? '' : formatNumber(n, Math.min(4, Math.max(2, String(n).split('.')[1]?.length ?? 0)))
 
 export const kilos = (n: number | null | undefined): string => (n == null ? '' : `${cantidad(n)} kg`)
 
-/** When a payment falls due, in words: `30 días después de Fecha del BL`. */
+/** The term of a payment in words: `30 días después de Fecha del BL`. */
 export const cuando = (dias: number | null | undefined, evento: string): string => {
   const days = Math.abs(dias ?? 0)
   if (days === 0) return evento

@@ -1,4 +1,4 @@
-/** The calls and addresses of a deal, and what is lost with one. */
+/** The calls and addresses of a deal, and what is deleted with one. */
 import {
   actualizarNegocio,
   cambiarEstadoNegocio,
@@ -52,5 +52,5 @@ export const NEGOCIO_VIEW: View<NegocioFila, NegocioCompleto> = {
   ],
 }
 
-/** Enough of a deal to name it in a dialog. */
+/** The fields of a deal that dialogs need to name it. */
 export type Cual = Pick<NegocioFila, 'Nro_Negocio' | 'Nro_Contrato' | 'Nom_ClienteNegocio' | 'Fecha_ETD' | 'Version'>

@@ -3,13 +3,13 @@ import type { Hints } from '../../form/Form.tsx'
 import { useRowsByKey } from '../../refs/lists.ts'
 import type { Row } from '../../values/row.ts'
 
-/** The place that the rule of an incoterm proposes, as the server finds it. */
+/** The place that the rule of an incoterm proposes, by the same rules as on the server. */
 const placeOf = (incoterm: string, sellerPays: unknown): string => {
   if (incoterm === 'EXW') return 'la planta de los embarques, o la habitual del cliente interno que vende'
   return sellerPays ? 'el puerto de destino' : 'el puerto de embarque habitual del cliente interno que vende'
 }
 
-/** Under the incoterm that stands in a row, what suits containers better; under its place, which one it takes when none is written. */
+/** Hints below an incoterm, which rule suits containers better, and below its place, the default place. */
 export const useAyudaIncoterm = (): ((row: Row) => Hints) => {
   const reglas = useRowsByKey('incoterm')
   return ({ Cod_IncoTerm }) => {

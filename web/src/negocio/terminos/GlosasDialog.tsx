@@ -17,17 +17,17 @@ type Idioma = 'es' | 'en'
 
 const listarGlosas = callOfLista(LISTAS.find(l => l.entity === 'glosas')!)
 
-/** A clause in one language is enough: the paper carries it in its own. */
+/** The text of a clause in one language is enough here: the paper prints it in its own language. */
 const textOf = ({ Texto, Texto_Ing }: Glosa, idioma: Idioma): RichDoc => (idioma === 'en' ? Texto_Ing : Texto)
 
 type Props = {
-  /** Label of the term that the clauses go into; the section of that name is shown first. */
+  /** Label of the term for the clauses; the section of that name is shown first. */
   termino: string
   onInsert: (nodes: RichNode[]) => void
   onClose: () => void
 }
 
-/** Clauses kept in Parámetros, chosen by section and put into a term; printed, each is in the language of the contract. */
+/** Inserts clauses of Parámetros into a term, chosen by section; printed, each is in the language of the contract. */
 export default function GlosasDialog({ termino, onInsert, onClose }: Props) {
   const { data, error, refetch } = useQuery(callQuery(listarGlosas, { params: {} }))
   const glosas = data as Glosa[] | undefined

@@ -20,7 +20,7 @@ const appended = (doc: RichDoc | null | undefined, nodes: readonly RichNode[]): 
 
 type Props = { value: ValoresTerminos; onChange: (change: ValoresTerminos) => void; problems: Record<string, string> }
 
-/** The texts that the contract prints, each with the clauses of Parámetros at hand. */
+/** The texts of the contract, each with a dialog to insert clauses. */
 export function Terminos({ value, onChange, problems }: Props) {
   const [picking, setPicking] = useState<Termino | null>(null)
   return (

@@ -14,7 +14,7 @@ const Plot = lazyPart(() => import('./Plot.tsx'), { page: true })
 
 const HEIGHT = 280
 
-/** A chart with the table of what it shows behind it, which screen readers read and anybody may look at instead; its bars may lead somewhere. */
+/** A chart with a table of its values, which screen readers read and everybody can show instead; bars may have links. */
 export function Chart({ spec }: { spec: ChartSpec }) {
   const id = useId()
   const scheme = useComputedColorScheme('light')

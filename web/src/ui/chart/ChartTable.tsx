@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import css from './Chart.module.css'
 import { type ChartSpec, linkAt } from './chart.ts'
 
-/** What a chart shows, in figures, which lead where its bars lead. Of a table that is not seen the links cannot have the focus. */
+/** The values of a chart with the links of its bars. While the table is hidden visually, its links can't get the focus. */
 export const ChartTable = ({ spec, seen }: { spec: ChartSpec; seen: boolean }) => {
   const { title, of, categories, series, unit, decimals = 0, kind, leads } = spec
   const columns = kind === 'donut' ? series.slice(0, 1) : series

@@ -1,7 +1,7 @@
 import css from './Chart.module.css'
 import { shadeOf } from './shades.ts'
 
-/** What is drawn over the tint of each shade, in a square of eight; the first is plain. */
+/** The pattern over the tint of each shade, in a square of eight; the first has none. */
 const MARKS: readonly string[] = [
   '',
   'M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4',
@@ -19,7 +19,7 @@ export const fillOf = (id: string, index: number): string => (shadeOf(index) ? `
 const DASHES = ['', '6 3', '2 3', '10 3 2 3', '12 4', '4 2 1 2', '1 4', '8 3 2 3 2 3']
 export const dashOf = (index: number): string => DASHES[shadeOf(index)]!
 
-/** The patterns by which shades are told apart without their colours; whatever lies on the page may be filled with them. */
+/** SVG patterns that distinguish shades without colours; any element of the page can use them as fill. */
 export const Patterns = ({ id }: { id: string }) => (
   <svg className={css.patterns} aria-hidden="true">
     <defs>

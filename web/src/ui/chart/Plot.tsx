@@ -14,19 +14,19 @@ type Pointed = {
 }
 
 const WIDE_NAME = 150
-/** Room for a figure along an axis as `axisText` makes it, «-999,9 M» or «-999,9 mil M». A width of «auto» draws everything twice. */
+/** Width of a figure of `axisText` along an axis, «-999,9 M» or «-999,9 mil M». With the width «auto» the chart would render twice. */
 const FIGURE = 48
 const LONG_FIGURE = 68
-/** Figures are long from ten thousand million on. The marks of an axis go beyond its values, though not to twice as much. */
+/** Figures are long from ten thousand million on. The ticks of an axis exceed its values, but by less than a factor of two. */
 const LONG_FROM = 5_000_000_000
-/** Room for the half of a label that stands at an end of an axis. */
+/** Space for half of a label at an end of an axis. */
 const MARGIN = { top: 8, left: 8, right: 8 }
 
-/** What the pointer is at. */
+/** The tooltip of the element under the pointer. */
 const Tip = ({ label, payload, spec, id }: Pointed & { spec: ChartSpec; id: string }) => {
   if (!payload?.length) return null
   const { kind, series, of, leads, stacked } = spec
-  // of what is stacked there is but what one sees
+  // in a stacked chart only visible parts are listed
   const told = stacked ? payload.filter(({ value }) => value) : payload
   return (
     <div className={css.tip}>
@@ -127,7 +127,7 @@ function Axes({ spec, id, height }: Props) {
   )
 }
 
-/** The drawing of a chart: for the eyes only, so that nothing in it takes the focus. */
+/** The drawing of a chart: hidden from screen readers, so nothing in it takes the focus. */
 export default function Plot(props: Props) {
   return props.spec.kind === 'donut' ? <Donut {...props} /> : <Axes {...props} />
 }

@@ -1,7 +1,7 @@
 import css from './Chart.module.css'
 import { colorOf, dashOf, fillOf } from './Patterns.tsx'
 
-/** How a series looks: its colour and its pattern, or its line. */
+/** The key of a series: its colour and its pattern, or its line. */
 export const SeriesSwatch = ({ id, index, line }: { id: string; index: number; line?: boolean }) => (
   <svg className={css.swatch} viewBox="0 0 22 12" aria-hidden="true">
     {line ? (

@@ -1,4 +1,4 @@
-/** What a chart shows: categories along its axis and a number of each series for each category. */
+/** The data of a chart: categories along its axis, and a number of each series for each category. */
 import { formatNumber } from '@nogal/model/format'
 
 export interface ChartSeries {
@@ -7,7 +7,7 @@ export interface ChartSeries {
   values: readonly (number | null)[]
 }
 
-/** Where a figure leads, as the router takes it. */
+/** The link of a figure, in the form of the router. */
 export interface ChartLink {
   to: string
   search?: never
@@ -15,47 +15,47 @@ export interface ChartLink {
 }
 
 export interface ChartSpec {
-  /** What the chart is of: its heading, and the caption of its table. */
+  /** The heading of the chart, and the caption of its table. */
   title: string
   kind: 'bars' | 'lines' | 'donut'
-  /** What the categories are: the heading of the first column of the table. */
+  /** The name of the categories: the heading of the first column of the table. */
   of: string
   categories: readonly string[]
   /** A donut shows the first one only. */
   series: readonly ChartSeries[]
-  /** What all the values are in: kg, USD, contenedores. */
+  /** The unit of all values: kg, USD, contenedores. */
   unit?: string
   decimals?: number
-  /** Series on top of each other. */
+  /** The series are stacked. */
   stacked?: boolean
-  /** Bars that run along the line, for long names of categories. */
+  /** Horizontal bars, for long names of categories. */
   along?: boolean
   height?: number
-  /** Where the figure of a category and a series leads, if anywhere. */
+  /** The link of a category and a series, if any. */
   linkOf?: (category: number, series: number) => ChartLink | undefined
-  /** What is found there, in words: Ver los negocios. */
+  /** The text of these links: Ver los negocios. */
   leads?: string
 }
 
-/** Where a figure leads; what is nothing leads nowhere. */
+/** The link of a figure; zero and null have none. */
 export const linkAt = ({ linkOf, series }: ChartSpec, category: number, of: number): ChartLink | undefined =>
   series[of]?.values[category] ? linkOf?.(category, of) : undefined
 
-/** A value with its unit, as it is read. */
+/** A value with its unit, as text. */
 export const chartValueText = (value: number | null | undefined, { unit, decimals = 0 }: Pick<ChartSpec, 'unit' | 'decimals'>): string =>
   value == null ? '' : `${formatNumber(value, decimals)}${unit ? ` ${unit}` : ''}`
 
 const short = new Intl.NumberFormat('es-CL', { notation: 'compact', maximumFractionDigits: 1 })
-/** A value along an axis, where there is little room. */
+/** A value along an axis, in short form. */
 export const axisText = (value: number): string => short.format(value)
 
-/** As far as an axis of figures may have to reach, whatever the sign: the largest sum of a category, which is more than any of its values. */
+/** The largest absolute value that an axis may need: the largest sum of a category, because stacked values add up. */
 export const reachOf = ({ categories, series }: Pick<ChartSpec, 'categories' | 'series'>): number =>
   Math.max(0, ...categories.map((_, row) => series.reduce((sum, { values }) => sum + Math.abs(values[row] ?? 0), 0)))
 
-/** Has the chart anything to show? */
+/** Does the chart have any values? */
 export const hasValues = ({ series }: ChartSpec): boolean => series.some(({ values }) => values.some(value => value))
 
-/** What tells the entries of the legend apart: the parts of a donut, the series of the others. */
+/** The entries of the legend: the parts of a donut, the series of other charts. */
 export const legendOf = ({ kind, categories, series }: ChartSpec): readonly string[] =>
   kind === 'donut' ? categories : series.map(({ name }) => name)

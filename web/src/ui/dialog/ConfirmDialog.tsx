@@ -5,9 +5,9 @@ import { drawn } from './drawn.ts'
 
 type Question = {
   title: string
-  /** What will be lost, one thing a line; or a sentence. */
+  /** What will be lost, one thing per line; or a sentence. */
   loses?: readonly string[] | ReactNode
-  /** Verb of the button that goes ahead. */
+  /** Verb of the confirm button. */
   action: string
   cancel?: string
   danger?: boolean
@@ -15,7 +15,7 @@ type Question = {
 
 const isList = (loses: Question['loses']): loses is readonly string[] => Array.isArray(loses)
 
-/** Asks before something is lost, and names it. True when the person goes ahead. */
+/** Asks before something is lost, and lists it. True when the user confirms. */
 export const confirm = async ({ title, loses, action, cancel = 'Cancelar', danger = true }: Question): Promise<boolean> => {
   await drawn
   return new Promise(resolve => {
@@ -46,7 +46,7 @@ export const confirm = async ({ title, loses, action, cancel = 'Cancelar', dange
   })
 }
 
-/** Asks before unsaved work is thrown away. */
+/** Asks before unsaved input is discarded. */
 export const confirmLeave = (): Promise<boolean> =>
   confirm({
     title: 'Hay cambios sin guardar',

@@ -6,11 +6,11 @@ import css from './Dialog.module.css'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { UnsavedScope, useUnsavedScope } from './useUnsavedGuard.tsx'
 
-/** A dialog is open for a new row, or to edit one. Closing it sets the mode back to new. */
+/** The state of a dialog for a new row, or to edit one. Closing it resets the mode to new. */
 export type DialogState<T> = { opened: boolean } & ({ mode: 'new'; data?: Partial<T> } | { mode: 'edit'; data: T })
 export type DialogControl<T> = DialogState<T> & { openNew: (initial?: Partial<T>) => void; openEdit: (data: T) => void; close: () => void }
 
-/** State of a dialog: mode new by default, edit with data. */
+/** The state of a dialog: mode new by default, edit with data. */
 export const useDialog = <T,>(): DialogControl<T> => {
   const [state, setState] = useState<DialogState<T>>({ opened: false, mode: 'new' })
   const openNew = useCallback((data?: Partial<T>) => setState({ opened: true, mode: 'new', ...(data && { data }) }), [])
@@ -19,10 +19,13 @@ export const useDialog = <T,>(): DialogControl<T> => {
   return useMemo(() => ({ ...state, openNew, openEdit, close }), [state, openNew, openEdit, close])
 }
 
-/** The dialogs that are open, the uppermost last. */
+/** The open dialogs, the topmost last. */
 const open: symbol[] = []
 
-/** Whether a dialog is the uppermost: Escape reaches all of them and is for that one. One that closes stays in place until the key is over. */
+/**
+ * Is a dialog the topmost one? Escape reaches all of them, but only the topmost may close. A closing dialog stays in the list until the key
+ * event is over.
+ */
 const useUppermost = (opened: boolean): (() => boolean) => {
   const [me] = useState(() => Symbol())
   useEffect(() => {
@@ -41,13 +44,13 @@ type Props = {
   title: ReactNode
   children: ReactNode
   size?: ModalProps['size']
-  /** While true the dialog cannot be closed: something is being saved. */
+  /** While true the dialog can't be closed, because something is being saved. */
   busy?: boolean
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode
 }
 
-/** A dialog: traps the focus and gives it back, fills a small screen, and asks before unsaved work inside it is lost. */
+/** A dialog: traps the focus and returns it, fills a small screen, and asks before unsaved input inside it is lost. */
 export const Dialog = ({ opened, onClose, title, children, size = 'lg', busy = false, footer }: Props) => {
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const scope = useUnsavedScope()

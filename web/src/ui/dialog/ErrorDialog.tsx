@@ -8,13 +8,16 @@ type Props = {
   error: unknown
   onRetry?: () => void
   onClose?: () => void
-  /** Buttons that lead elsewhere. */
+  /** Additional buttons. */
   children?: ReactNode
 }
 
 const isCancelled = (error: unknown) => error instanceof ApiError && error.cancelled
 
-/** Says why something could not be loaded and offers ways out. Once closed it opens again only for another error; what the person cancelled is none. */
+/**
+ * Shows why something could not be loaded, with buttons. Once closed it opens again only for another error; a load that the user cancelled
+ * shows none.
+ */
 export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
   const [closed, setClosed] = useState<unknown>()
   const close = () => {

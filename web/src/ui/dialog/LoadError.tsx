@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { ErrorDialog } from './ErrorDialog.tsx'
 
-/** A failed load: the dialog with its reason and ways out, and the same in place of what is missing, for after it is closed. */
+/** A failed load: a dialog with the reason and buttons, and the same in place of the content, for after the dialog is closed. */
 export const LoadError = ({ error, onRetry, children }: { error: unknown; onRetry: () => void; children?: ReactNode }) => (
   <>
     <LoadFailed error={error} onRetry={onRetry} />

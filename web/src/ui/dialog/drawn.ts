@@ -1,8 +1,8 @@
-/** Questions are drawn by code that comes later; one that is asked before would be lost, so it waits for it. */
+/** The component of questions is loaded later; a question asked before waits for it. */
 let tell: () => void
-/** Resolves once questions are drawn. */
+/** Resolves once the component of questions is mounted. */
 export const drawn = new Promise<void>(resolve => {
   tell = resolve
 })
-/** What draws questions is there. */
+/** Called when the component of questions is mounted. */
 export const nowDrawn = (): void => tell()

@@ -1,7 +1,7 @@
-/** What a person has typed and not saved yet, anywhere on the page. */
+/** The forms with unsaved input, anywhere on the page. */
 const marks = new Set<string>()
 
-/** Notes that a form, by its id, has or no longer has something unsaved. */
+/** Marks whether a form, by its id, has unsaved input. */
 export const markUnsaved = (id: string, dirty: boolean): void => {
   if (dirty) marks.add(id)
   else marks.delete(id)

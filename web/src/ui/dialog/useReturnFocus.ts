@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back to the element that had it before this was shown, also when this is unmounted without being closed first. Where
- * that went with what was done, as a button of what waits, the tab that it was in gets the focus.
+ * Returns the focus to the element that had it before this was shown, also when this unmounts without being closed. If that element has
+ * disappeared, its tab panel gets the focus.
  */
 export const useReturnFocus = (): void => {
   const [before] = useState(() => document.activeElement)

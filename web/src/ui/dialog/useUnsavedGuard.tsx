@@ -6,7 +6,7 @@ import { markUnsaved } from './unsaved.ts'
 type Scope = { mark: (id: string, dirty: boolean) => void; isDirty: () => boolean }
 const ScopeContext = createContext<Scope | undefined>(undefined)
 
-/** Gathers what is unsaved inside a dialog, so that closing it can ask. */
+/** Collects the unsaved forms inside a dialog, so that closing it can ask. */
 export const useUnsavedScope = (): Scope => {
   const dirty = useRef(new Set<string>())
   return useMemo(
@@ -25,7 +25,7 @@ export const UnsavedScope = ({ scope, children }: { scope: Scope; children: Reac
   <ScopeContext.Provider value={scope}>{children}</ScopeContext.Provider>
 )
 
-/** While `dirty`: leaving the screen, closing the dialog around it or the window asks first. */
+/** While `dirty`: leaving the screen, or closing the surrounding dialog or the window, asks first. */
 export const useUnsavedGuard = (dirty: boolean) => {
   const id = useId()
   const scope = useContext(ScopeContext)
@@ -47,7 +47,7 @@ export const useUnsavedGuard = (dirty: boolean) => {
   }, [dirty, router])
 }
 
-/** The same guard for what a dialog itself keeps, which is outside of its content. */
+/** The same guard for input that a dialog itself stores, outside of its content. */
 export function Unsaved({ when }: { when: boolean }) {
   useUnsavedGuard(when)
   return null

@@ -6,13 +6,13 @@ type Props = {
   title: ReactNode
   /** State of the record, as a badge. */
   badge?: ReactNode
-  /** What the screen is for, in a line. */
+  /** The purpose of the screen, in a line. */
   about?: ReactNode
-  /** The main action, at the end; others before it. */
+  /** The buttons, the main action last. */
   children?: ReactNode
 }
 
-/** Top of a screen: title with its state, and the main action. */
+/** The header of a screen: title with its state, and the main action. */
 export const PageHeader = ({ title, badge, about, children }: Props) => (
   <header className={css.header}>
     <div className={css.text}>

@@ -7,13 +7,13 @@ export type QuickOption<V extends string> = {
   value: V
   label: string
   tone?: Tone
-  /** How many rows it would show; undefined while it is being counted. */
+  /** How many rows it would show; undefined while loading. */
   count?: number | undefined
 }
 
 type Props<V extends string> = { label: string; options: readonly QuickOption<V>[]; value: V | readonly V[]; onChange: (value: V) => void }
 
-/** The few filters that a list is most often narrowed by, each with its count; one of them is on, or several. */
+/** The most used filters of a list, each with its count; one of them is on, or several. */
 export const QuickFilter = <V extends string>({ label, options, value, onChange }: Props<V>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
   <div role="group" aria-label={label} className={css.quick}>

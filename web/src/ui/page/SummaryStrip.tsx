@@ -4,12 +4,12 @@ import css from './SummaryStrip.module.css'
 
 export type SummaryFact = { label: string; value: ReactNode; hint?: string }
 
-/** As many as stand beside one another; more of them are two lines of about the same length. */
+/** At most this many facts per line; more are in two lines of about the same length. */
 const IN_A_LINE = 8
 
-/** The head of a record: who, what, when, how much, in which state. Empty facts keep their place with a dash. */
+/** The main facts of a record: who, what, when, how much, in which state. Empty facts keep their place with a dash. */
 export const SummaryStrip = ({ facts, label = 'Resumen' }: { facts: readonly SummaryFact[]; label?: string }) => {
-  // On a phone the facts stand in one line that scrolls, so that the tabs are near the top.
+  // On a phone the facts are in one line that scrolls, so that the tabs are near the top.
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const most = facts.length > IN_A_LINE ? Math.ceil(facts.length / 2) : IN_A_LINE
   return (

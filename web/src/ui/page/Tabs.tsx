@@ -8,7 +8,7 @@ export type Tab = { key: string; title: string; icon?: ReactNode; count?: number
 
 type Props = { tabs: readonly Tab[]; value?: string; onChange?: (key: string) => void; label: string }
 
-/** Tabs that are made when they are first opened, and then kept. */
+/** Tabs whose content is created when they are first opened, and then kept. */
 export const Tabs = ({ tabs, value, onChange, label }: Props) => {
   const first = tabs[0]?.key ?? ''
   const [own, setOwn] = useState(first)
@@ -17,7 +17,7 @@ export const Tabs = ({ tabs, value, onChange, label }: Props) => {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([active]))
   if (!seen.has(active)) setSeen(new Set([...seen, active]))
   const list = useRef<HTMLDivElement>(null)
-  // On a narrow screen the tab that is open may stand beyond the edge, also once the window has been made narrower.
+  // On a narrow screen the open tab may be beyond the edge, also after the window became narrower.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to look
   useEffect(() => {
     const bar = list.current

@@ -6,11 +6,14 @@ import css from './Walker.module.css'
 
 export type Walk = { number: number; total: number; step: (by: 1 | -1) => void }
 
-/** By their place on the keyboard: with Alt some write other letters. */
+/** By their position on the keyboard, because with Alt some keyboards produce other letters. */
 const KEYS: Record<string, 1 | -1> = { KeyJ: 1, KeyK: -1 }
 const TYPED_IN = 'input:not(:disabled),textarea:not(:disabled),select,[contenteditable=true]'
 
-/** J goes to the next one of a list and K to the one before; while one types, or without `letters`, with Alt. Not while another dialog is open. */
+/**
+ * J steps to the next record of a list and K to the one before; while typing, or without `letters`, with Alt. Disabled while another dialog
+ * is open.
+ */
 export const useWalkKeys = (walk: Walk | undefined, letters: boolean, within?: () => Element | null): void => {
   const now = useRef({ walk, letters, within })
   now.current = { walk, letters, within }
@@ -37,10 +40,10 @@ export const useWalkKeys = (walk: Walk | undefined, letters: boolean, within?: (
   }, [on])
 }
 
-/** The button that was pressed last: the page that it leads to gives the focus to its like. */
+/** The button that was pressed last: the same button of the next page gets the focus. */
 let pressed: 1 | -1 | undefined
 
-/** Where one is in the list one came from, and the way to its neighbours. */
+/** The position of the record in its list, and buttons to its neighbours. */
 export const Walker = ({ walk: { number, total, step } }: { walk: Walk }) => {
   const buttons = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ const Editor = lazyPart(() => import('./RichTextEditor.tsx'))
 
 const HEIGHT = 190
 
-/** Editor of formatted text; its value is a TipTap document. The editor itself is loaded when it is first shown. */
+/** Editor of formatted text; its value is a TipTap document. The editor is loaded when it is first shown. */
 export const RichText = (props: RichTextProps) => (
   <Suspense
     fallback={

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react'
 import css from './RichText.module.css'
 import { EMPTY_DOC, isBlankDoc, isSize, type RichTextProps, SIZE_NAMES, safeHref } from './richText.ts'
 
-/** Four sizes by name, kept as an attribute of the text style. */
+/** Four named sizes, stored as an attribute of the text style. */
 const TextSize = Extension.create({
   name: 'textSize',
   addGlobalAttributes: () => [
@@ -108,7 +108,7 @@ export default function RichTextEditor({ value, onChange, label, error, disabled
     editable: !disabled,
     autofocus: autoFocus ? 'end' : false,
     editorProps: {
-      // Ctrl+Enter saves the form around it; a line breaks with Shift+Enter.
+      // Ctrl+Enter is left to the surrounding form, which saves; Shift+Enter breaks the line.
       handleKeyDown: (_, e) => e.key === 'Enter' && (e.ctrlKey || e.metaKey),
       attributes: {
         role: 'textbox',

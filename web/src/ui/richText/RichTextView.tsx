@@ -7,10 +7,10 @@ type Draw = (children: ReactNode, attrs: Record<string, unknown>) => ReactNode
 
 const heading = (level: unknown) => (typeof level === 'number' && level >= 1 && level <= 6 ? Math.floor(level) : 6)
 
-/** The nodes and marks that are drawn. Of any other only the text is shown. */
+/** The nodes and marks that are rendered. Of any other only the text is shown. */
 const NODES: Record<string, Draw> = {
   paragraph: children => <p>{children}</p>,
-  // The page has an h1 of its own, so headings of a text become one level lower; they keep the look of the level that was chosen.
+  // The page has an h1 of its own, so headings of a text become one level lower; they keep the style of their own level.
   heading: (children, { level }) => createElement(`h${Math.min(heading(level) + 1, 6)}`, { 'data-level': heading(level) }, children),
   bulletList: children => <ul>{children}</ul>,
   orderedList: (children, { start }) => <ol start={typeof start === 'number' ? start : undefined}>{children}</ol>,
@@ -53,6 +53,6 @@ const draw = (node: RichNode, key: number, depth: number): ReactNode => {
   return <Fragment key={key}>{of ? of(children, node.attrs ?? {}) : children}</Fragment>
 }
 
-/** A formatted text, drawn from its JSON by a closed list of nodes: no HTML is ever read. */
+/** Renders a formatted text from its JSON by a whitelist of nodes: no HTML is ever parsed. */
 export const RichTextView = ({ value }: { value: RichDoc | null | undefined }) =>
   value ? <div className={css.text}>{value.content?.map((node, i) => draw(node, i, 0))}</div> : null

@@ -1,7 +1,7 @@
 import type { RichDoc } from '@nogal/model/fields'
 import { lineOf } from '@nogal/model/richText'
 
-/** What the editor of a formatted text is given. */
+/** The props of the editor of a formatted text. */
 export type RichTextProps = {
   value: RichDoc | null | undefined
   onChange: (value: RichDoc | null) => void
@@ -18,9 +18,9 @@ export const isSize = (size: unknown): size is Size => typeof size === 'string' 
 
 export const EMPTY_DOC: RichDoc = { type: 'doc', content: [] }
 
-/** Does the document say anything? */
+/** Is the document without text? */
 export const isBlankDoc = (doc: RichDoc | null | undefined): boolean => lineOf(doc) === ''
 
-/** A link that may be followed: http, https or mail, nothing that runs. */
+/** The address of a link, if it is safe: http, https or mailto. */
 export const safeHref = (href: unknown): string | undefined =>
   typeof href === 'string' && /^(https?:\/\/|mailto:)[^\s]+$/i.test(href.trim()) ? href.trim() : undefined

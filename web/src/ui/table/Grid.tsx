@@ -18,15 +18,15 @@ import type { Geometry } from './useGeometry.ts'
 
 const TITLES_HEIGHT = 36
 const TITLES_AND_FILTERS_HEIGHT = 70
-/** What stands in the window above the rows of a table, at least. */
+/** Minimal height in pixels of what is above the rows of a table in the window. */
 const ABOVE = 200
-/** As many rows as the window can show; what is too much is cut by the scroller. */
+/** As many skeleton rows as the window can show; the scroller clips the rest. */
 const bonesIn = (density: Density): number => Math.max(1, Math.ceil((window.innerHeight - ABOVE) / ROW_HEIGHT[density]))
 const LETTER_WIDTH = 7.3
-/** Rows that are measured to fit a column to its content; measuring all 50,000 would take too long. */
+/** A column is fitted to the content of this many rows, because measuring all 50,000 would take too long. */
 const FITTED_ROWS = 500
 
-/** What an edge cuts would be read wrong: of such columns no digit shows until all of them do. */
+/** Hides the digits of a column that the edge cuts, because a truncated number would be misread. */
 const cutStyle = (table: string, cut: string): string =>
   `${cut
     .split(',')
@@ -43,13 +43,13 @@ type Props<T> = {
   memory: MemoryControl
   geometry: Geometry<T>
   density: Density
-  /** With a row of filters under the headings. */
+  /** With a row of filters below the headings. */
   filterable: boolean
   hintOf: HintOf<T>
-  /** What stands in place of rows when there are none. */
+  /** Shown in place of rows when there are none. */
   nothing: ReactNode
   maxHeight: number | string | undefined
-  /** The tick box over all rows; undefined where rows are not chosen. */
+  /** The checkbox of all rows; undefined where rows can't be selected. */
   selection: ReactNode | undefined
   scroller: RefObject<HTMLDivElement | null>
   body: RefObject<BodyHandle | null>
@@ -57,7 +57,7 @@ type Props<T> = {
   preview: PreviewControl<T> | undefined
 }
 
-/** Rows as a grid that scrolls under its headings. */
+/** Rows as a grid that scrolls below its headings. */
 export const Grid = <T,>(props: Props<T>) => {
   const {
     label,

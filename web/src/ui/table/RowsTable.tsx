@@ -4,7 +4,7 @@ import type { TableProps } from './props.ts'
 import { TableView } from './TableView.tsx'
 import { useTableState } from './useTableState.ts'
 
-/** The table over rows that are all here: the browser filters, sorts and cuts them into pages. */
+/** The table over rows that are all loaded: the browser filters, sorts and paginates them. */
 export const RowsTable = <T extends object>(props: TableProps<T>) => {
   const control = useTableState(props)
   const compile = useCompile(control.state.filtros)

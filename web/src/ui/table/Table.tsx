@@ -17,7 +17,7 @@ const Groups = lazyPart(() => import('./groups/Groups.tsx'))
 
 type Props<T> = TableProps<T> & { source: Source<T> }
 
-/** The table over rows that come from the server page by page, or group by group. `RowsTable` draws the same over rows that are all here. */
+/** The table over rows that the server sends page by page, or group by group. `RowsTable` shows rows that are all loaded. */
 export const Table = <T extends object>(props: Props<T>) => {
   const control = useTableState(props)
   const { source, summary, columns } = props

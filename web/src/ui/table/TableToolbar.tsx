@@ -18,12 +18,12 @@ type Props<T> = {
   narrow: boolean
   density: Density
   canGroup: boolean
-  /** The button that saves the list to a file. */
+  /** The button that exports the list to a file. */
   exporting: ReactNode
   children: ReactNode
 }
 
-/** Search, filters, groups, export and columns; the children are what the list adds. */
+/** Search, filters, groups, export and columns; the children are additions of the list. */
 export const TableToolbar = <T,>(props: Props<T>) => {
   const { columns, control, memory, narrow } = props
   const { state, change } = control

@@ -47,7 +47,7 @@ const groupCount = (groups: number, rows: number) => `${counted(groups, 'grupo',
 
 type Props<T> = TableProps<T> & { control: TableControl; compile: Compile; feed: Feed<T> }
 
-/** The table as it is seen: toolbar, rows as a grid or as cards, pages, and the menu of a row. */
+/** The visible table: toolbar, rows as a grid or as cards, pages, and the menu of a row. */
 export const TableView = <T extends object>(props: Props<T>) => {
   const { label, columns, rowKey, source, onOpen, rowHref, rowActions, selectionActions, bare = false, control, compile, feed } = props
   const { state, change, filters } = control
@@ -69,14 +69,14 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const shown = drawn.map(({ key }) => columns.find(column => column.key === key)!)
   useSlashKey(frame, steady)
 
-  // An address may ask for a page beyond the last one, for example after rows were deleted: go to the last one.
+  // An address may have a page beyond the last one, for example after rows were deleted: go to the last one.
   const lastPage = Math.max(1, Math.ceil(feed.total / state.porPagina))
   const astray = Boolean(source) && !feed.loading && feed.total > 0 && state.pagina > lastPage
   useEffect(() => {
     if (astray) change({ pagina: lastPage }, true)
   }, [astray, lastPage, change])
 
-  // One may have walked to a row of another page before Back led here.
+  // The user may have stepped to a row of another page before going back.
   const [turned, setTurned] = useState(!left)
   useEffect(() => {
     if (turned || feed.first || !left) return
@@ -96,8 +96,8 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const saving = useExport({ feed, columns: shown, chosen: [...selection.rows.keys()], write: props.onExport, name: label })
   const [menu, setMenu] = useState<Anchor & { row: T; place: RowPlace<T> }>()
 
-  // Rows are memoized: their handlers must stay the same functions, or every row would be drawn at each render.
-  /** The place of a row that is about to be opened; Back will lead to it. */
+  // Rows are memoized: their handlers must stay the same functions, or every row would render each time.
+  /** Stores the position of a row that is about to be opened, to restore it on the way back. */
   const leave = (row: T): RowPlace<T> => {
     const step = historyStep()
     leaveAt(step, {

@@ -4,45 +4,45 @@ import type { RowPlace } from './data/place.ts'
 import type { Column, Density, RowAction, SelectionAction, Source, SummarySource, TableState, ViewStore } from './data/types.ts'
 
 export type TableProps<T> = {
-  /** What the rows are, for people who cannot see the table. */
+  /** Accessible name of the table: what the rows are. */
   label: string
   columns: readonly Column<T>[]
-  /** Field, or function, that tells rows apart. */
+  /** Field or function that identifies rows. */
   rowKey: (keyof T & string) | ((row: T) => string)
-  /** Client mode: every row, at most 50,000. Undefined while they are on their way. */
+  /** Client mode: every row, at most 50,000. Undefined while loading. */
   rows?: readonly T[]
   loading?: boolean
   error?: unknown
   onRetry?: () => void
   /** Server mode: one page at a time. */
   source?: Source<T>
-  /** Server mode: what all rows come to, whole or in groups; without it there are no totals and no groups. */
+  /** Server mode: the sums over all rows or by group; without it there are no totals and no groups. */
   summary?: SummarySource
-  /** Filters, order and page, when they live in the address. `replace` is true while one types. */
+  /** Filters, order and page, when the address has them. `replace` is true while the user types. */
   state?: TableState
   onStateChange?: (state: TableState, how: { replace: boolean }) => void
-  /** State that the table starts with; of a controlled one, what its address leaves out. */
+  /** Initial state; for a controlled table, the state of an address without parameters. */
   initialState?: Partial<TableState>
-  /** What the search box looks in, said to the reader; by default the columns. */
+  /** Text about the searched fields; by default the columns. */
   searchesIn?: string
-  /** The place tells where the row stands in the list, to walk on from there. */
+  /** Called with the row's position in the list, to step on from there. */
   onOpen?: (row: T, place: RowPlace<T>) => void
   /** Address of a row, so that it can be opened in another tab. */
   rowHref?: (row: T) => string
   rowActions?: (row: T, place: RowPlace<T>) => RowAction[]
-  /** What the preview of a row shows below its values. */
+  /** Additional content of a row's preview, below its values. */
   preview?: (row: T) => ReactNode
-  /** Rows can be chosen, and this can be done with them. */
+  /** Rows can be selected, for these actions. */
   selectionActions?: readonly SelectionAction<T>[] | undefined
   views?: ViewStore
   density?: Density
-  /** Controls at the right of the search box. */
+  /** Controls to the right of the search box. */
   toolbar?: ReactNode
-  /** What to do when there are no rows at all. */
+  /** Hint for an empty list. */
   empty?: ReactNode
-  /** Asks for the file of what the table shows; without it nothing is exported. */
+  /** Requests the file of the table; without it there is no export. */
   onExport?: ((shown: Shown) => Promise<Blob>) | undefined
-  /** Largest height of the part that scrolls. */
+  /** Maximal height of the scrolling part. */
   maxHeight?: number | string
   /** Without toolbar, filters and pages: a short table inside a record. */
   bare?: boolean

@@ -3,13 +3,13 @@ import type { ContentGauge } from './data/shown.ts'
 import type { Column } from './data/types.ts'
 import type { Content, Measured } from './data/widths.ts'
 
-/** Room beside the words of a heading: its padding, the arrow of the order, the edge. */
+/** Width of a heading besides its words: padding, the arrow of the order, the border. */
 const HEADING = 34
 const CELL = 22
 const STEP = 4
 const NOTHING: Content = {}
 
-/** What is known of the columns of each table, so that a list which is opened again has its widths at once. */
+/** Measurements of the columns of each table, so that a list that is opened again has its widths at once. */
 const known = new Map<string, Content>()
 
 const range = typeof document === 'undefined' ? undefined : document.createRange()
@@ -18,18 +18,18 @@ const widthOf = (element: Element): number => {
   return range!.getBoundingClientRect().width
 }
 
-/** The content of each column as it was measured so far: a column grows with what comes into sight, and never shrinks while one reads. */
+/** The measured content of each column: a column grows with newly visible rows, and never shrinks during reading. */
 export const useContent = <T>(label: string, columns: readonly Column<T>[]): [Content, ContentGauge] => {
   const [content, setContent] = useState(() => known.get(label) ?? NOTHING)
   const seen = useRef(new WeakMap<Element, unknown>())
   const [fonts, setFonts] = useState(0)
-  // Other columns, or the letters they are to be written with, need another look.
+  // Other columns, or other fonts, require new measurements.
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are reasons to measure again
   useMemo(() => {
     seen.current = new WeakMap()
   }, [columns, fonts])
   useEffect(() => {
-    // before the first text is drawn no font is asked for, and all of them count as loaded
+    // before the first text is rendered no font is requested, and all count as loaded
     const again = () => {
       known.delete(label)
       setContent(NOTHING)

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import type { Geometry } from './useGeometry.ts'
 
-/** Of a table that scrolls sideways: at which side there is more, and the columns that an edge cuts, by their place. */
+/** For a table that scrolls horizontally: the sides with hidden columns, and the indexes of the columns cut by an edge. */
 export type Edges = { start: boolean; end: boolean; cut: string }
 
 const WHOLE: Edges = { start: false, end: false, cut: '' }
 
-/** What stands beyond the edges of what is in sight; told again while one scrolls. */
+/** Tracks what is hidden beyond the edges while the user scrolls. */
 export const useEdges = <T>(scroller: RefObject<HTMLElement | null>, geometry: Geometry<T>): Edges => {
   const { steady, width, before, pinnedStart, pinnedEnd, tableWidth } = geometry
   const [edges, setEdges] = useState(WHOLE)

@@ -7,16 +7,16 @@ import type { Column } from './data/types.ts'
 
 type Options<T> = {
   feed: Feed<T>
-  /** The columns in sight, in their order. */
+  /** The visible columns, in order. */
   columns: readonly Column<T>[]
-  /** Keys of the rows that were chosen; without any all rows are meant that pass the filters. */
+  /** Keys of the selected rows; empty means all rows that match the filters. */
   chosen: readonly string[]
-  /** Asks the server for the file. */
+  /** Requests the file from the server. */
   write: ((shown: Shown) => Promise<Blob>) | undefined
   name: string
 }
 
-/** Saves what the table shows to a file that the server writes. */
+/** Exports the table to a file that the server writes. */
 export const useExport = <T>({ feed, columns, chosen, write, name }: Options<T>) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')

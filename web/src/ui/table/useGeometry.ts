@@ -8,7 +8,7 @@ import { useContent } from './useContent.ts'
 const TICK_WIDTH = 40
 const ACTIONS_WIDTH = 44
 
-/** Width of the inside of an element, known before it is first painted. */
+/** Inner width of an element, known before its first paint. */
 const useInnerWidth = () => {
   const [width, setWidth] = useState(0)
   const measure = useCallback((element: HTMLElement | null) => {
@@ -23,29 +23,29 @@ const useInnerWidth = () => {
 }
 
 export type Geometry<T> = {
-  /** Ref of what scrolls: its inside is the room that columns have. */
+  /** Ref of the scrolling element, whose inner width the columns fill. */
   measure: RefCallback<HTMLElement>
-  /** Width of that room; 0 before it was measured. */
+  /** That width in pixels; 0 before it was measured. */
   width: number
   content: ContentGauge
-  /** Columns as they stand at this very moment, also while one is being resized. */
+  /** The current columns, also during a resize. */
   placed: Placed<T>[]
-  /** The same list as long as nothing in it changed, so that rows are drawn again only when a column did. */
+  /** The same array while nothing in it changed, so that rows render only after a change of columns. */
   steady: Placed<T>[]
-  /** Width of what stands before and after the columns. */
+  /** Width of the checkbox before the columns, and of the menu after them. */
   before: number
   after: number
   tableWidth: number
-  /** Width of what stays in sight at either side. */
+  /** Width of the pinned columns at each side. */
   pinnedStart: number
   pinnedEnd: number
-  /** Columns, tick box and row menu. */
+  /** Number of columns, including checkbox and row menu. */
   span: number
 }
 
 type Shown = { ticks: boolean; actions: boolean }
 
-/** Where the columns of a table stand, in pixels. */
+/** The positions of the columns of a table, in pixels. */
 export const useGeometry = <T>(
   label: string,
   columns: readonly Column<T>[],

@@ -16,8 +16,8 @@ const pickQuery = (store: ViewStore | undefined) => ({
 })
 
 /**
- * Layout of the columns and views, kept for the user when there is a store. The first view is shown where the address asks for nothing.
- * Shared views wait for the rows, unless one of them is asked for.
+ * Layout of the columns and views, stored for the user when there is a store. The first view is shown where the address has no state.
+ * Shared views are loaded after the rows, unless one of them is requested.
  */
 export const useMemory = <T>(
   columns: readonly Column<T>[],
@@ -45,7 +45,7 @@ export const useMemory = <T>(
     }
   }, [stored])
   const keep = (next: TableMemory, pause = 0) => {
-    // what is stored and not here yet must not be lost
+    // stored settings that have not arrived yet must not be overwritten
     if (stored && !kept) return
     setKept(next)
     clearTimeout(timer.current)
@@ -58,7 +58,7 @@ export const useMemory = <T>(
   const asked = (tab && (memory.drafts?.[tab.id] ?? tab.layout)) ?? memory.layout
   const layout = asked ? mendLayout(asked, columns) : initialLayout(columns)
 
-  // Whoever comes with an address has what it asks for; whoever comes without one, the first view, once it is known.
+  // An address with a state takes precedence; without one, the first view is shown once it is known.
   const [isPlain, setPlain] = useState(() => encodeTableState(state, initial) === '')
   const first = isPlain && kept && (!kept.initial || !store?.shared || !shared.isPending)
   const opening = first ? tabs.find(({ id }) => id === memory.initial) : undefined
@@ -80,7 +80,7 @@ export const useMemory = <T>(
   }
 }
 
-/** The former object while it says the same, so that nothing is drawn again for it. */
+/** Returns the former object while the value is equal, so that nothing renders again. */
 const useSame = <T>(value: T): T => {
   const former = useRef(value)
   if (JSON.stringify(former.current) !== JSON.stringify(value)) former.current = value

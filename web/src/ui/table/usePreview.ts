@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createStore } from '../../store.ts'
 import type { PreviewControl } from './data/shown.ts'
 
-/** Keeps which row is shown at the side. */
+/** The store of the row in the side panel. */
 export const usePreview = <T>(): PreviewControl<T> =>
   useState(() => {
     const row = createStore<T | undefined>(undefined)

@@ -1,16 +1,18 @@
 import { useMemo, useRef, useState } from 'react'
 
 export type Selection<T> = {
-  /** The chosen rows by their keys, in the order in which they were chosen. */
+  /** The selected rows by their keys, in the order of selection. */
   rows: ReadonlyMap<string, T>
-  /** Chooses a row or takes it back; `range` does the same to all rows since the last one. */
+  /** Selects or deselects a row; `range` does the same to all rows since the last one. */
   select: (row: T, range: boolean) => void
   allTicked: boolean
   tickAll: () => void
   clear: () => void
 }
 
-/** The rows that a person chose. They stay chosen on other pages, and until the filters change: what is acted on was seen. */
+/**
+ * The selected rows. They stay selected on other pages, until the filters change, because the user must have seen the rows of an action.
+ */
 export const useSelection = <T>(page: readonly T[], keyOf: (row: T) => string, filters: string): Selection<T> => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())
   const lastTick = useRef<string>(undefined)
@@ -40,7 +42,7 @@ export const useSelection = <T>(page: readonly T[], keyOf: (row: T) => string, f
   }
 }
 
-/** A row that was read again since it was chosen is meant as it is now. */
+/** Replaces selected rows by reloaded ones. */
 const asTheyAre = <T>(chosen: ReadonlyMap<string, T>, page: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, T> => {
   if (!chosen.size) return chosen
   const rows = new Map(chosen)

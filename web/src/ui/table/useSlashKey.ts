@@ -3,7 +3,7 @@ import type { Placed } from './data/columns.ts'
 
 const TYPED_IN = 'input,textarea,select,[contenteditable]'
 
-/** The `/` key goes to the filter of the focused column, and from anywhere else to the search box. */
+/** The `/` key focuses the filter of the focused column, or from anywhere else the search box. */
 export const useSlashKey = <T>(frame: RefObject<HTMLDivElement | null>, placed: readonly Placed<T>[]): void => {
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {

@@ -5,15 +5,15 @@ import type { TableControl } from './data/control.ts'
 import { DEFAULT_STATE, type TableState } from './data/types.ts'
 import type { TableProps } from './props.ts'
 
-/** Rows of a bare table, which has no pager. */
+/** Number of rows of a bare table, which has no pager. */
 const BARE_ROWS = 500
 
-/** Filters, order and page of a table: the caller's when it keeps them in the address, else its own. */
+/** Filters, order and page of a table: controlled by the caller, or else its own. */
 export const useTableState = <T>({ state: given, onStateChange, initialState, bare }: TableProps<T>): TableControl => {
   const initial = useMemo(() => ({ ...DEFAULT_STATE, ...(bare && { porPagina: BARE_ROWS }), ...initialState }), [bare, initialState])
   const [own, setOwn] = useState<TableState>(initial)
   const state = given ?? own
-  // A second change before the next render must build on the first one.
+  // A second change before the next render must be based on the first one.
   const latest: RefObject<TableState> = useRef(state)
   latest.current = state
   const change = useCallback(

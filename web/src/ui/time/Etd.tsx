@@ -3,7 +3,7 @@ import { today } from './dates.ts'
 import classes from './Etd.module.css'
 import { plazo, plazoCorto } from './etd.ts'
 
-/** A departure date with its ISO week and how far it is; `short` for the columns of a list. */
+/** A departure date with its ISO week and the days until then; `short` for the columns of a list. */
 export const Etd = ({ fecha, short }: { fecha: string; short?: boolean }) => {
   const far = plazo(fecha, today())
   return (

@@ -4,11 +4,11 @@ import { relativeTime, untilChange } from './relativeTime.ts'
 
 const LONGEST = 3_600_000
 
-/** `hace 3 horas`, with the exact time on hover. The words change as time passes. */
+/** `hace 3 horas`, with the exact time on hover. The text is updated as time passes. */
 export const RelativeTime = ({ iso }: { iso: string | null | undefined }) => {
   const [now, setNow] = useState(Date.now)
   const [told, setTold] = useState(iso)
-  // another moment may be later than the last look at the clock
+  // another instant may be later than the last update of the clock
   if (told !== iso) {
     setTold(iso)
     setNow(Date.now())

@@ -2,7 +2,7 @@ import { isDate } from '@nogal/model/format'
 
 const pad = (n: number | string, size = 2) => String(n).padStart(size, '0')
 
-/** Today in the reader's zone, as YYYY-MM-DD. */
+/** Today in the reader's time zone, as YYYY-MM-DD. */
 export const today = (now = new Date()): string => `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 
 const century = (year: string) => (year.length === 2 ? `20${year}` : year)
@@ -16,7 +16,7 @@ const shapes: [RegExp, (m: string[], now: string) => string][] = [
   [/^hoy$/i, (_, now) => now],
 ]
 
-/** A date as people type it (`5-3-26`, `05032026`, `5/3`, `hoy`) as YYYY-MM-DD; null when it is none. The day always comes first. */
+/** Parses a typed date (`5-3-26`, `05032026`, `5/3`, `hoy`) to YYYY-MM-DD; null when it is invalid. The day always comes first. */
 export const parseDate = (typed: string, now = today()): string | null => {
   const text = typed.trim()
   for (const [shape, read] of shapes) {
@@ -32,7 +32,7 @@ export const parseDate = (typed: string, now = today()): string | null => {
 export const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('es-CL', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${iso.slice(0, 10)}T00:00:00Z`))
 
-/** A date with its hour as people type them (`5-3-26 16:20`, `05-03-2026`) as YYYY-MM-DDTHH:mm:ss; null when it is none. */
+/** Parses a typed date with its hour (`5-3-26 16:20`, `05-03-2026`) to YYYY-MM-DDTHH:mm:ss; null when it is invalid. */
 export const parseLocalTime = (typed: string, now = today()): string | null => {
   const match = /^(.*?)(?:[ T]+(\d{1,2})[:.h]?(\d{2})?)?$/i.exec(typed.trim())
   const whole = parseDate(typed, now)
@@ -44,11 +44,11 @@ export const parseLocalTime = (typed: string, now = today()): string | null => {
   return `${day}T${pad(hour)}:${pad(minute)}:00`
 }
 
-/** A date with its hour as people type them as an instant in ISO 8601, read in the reader's zone. */
+/** Parses a typed date with its hour in the reader's time zone to an instant in ISO 8601. */
 export const parseInstant = (typed: string, now = today()): string | null => {
   const local = parseLocalTime(typed, now)
   return local && new Date(local).toISOString()
 }
 
-/** The city whose clock a time zone follows, as people read it. */
+/** The name of the city of a time zone. */
 export const ciudadDe = (zona: string): string => zona.slice(zona.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -12,7 +12,7 @@ export const plazo = (iso: string, hoy: string): string => {
   return days > 0 ? `en ${days} días` : `hace ${-days} días`
 }
 
-/** The same where there is little room: `hoy`, `12 d`, `−3 d`. */
+/** The short form: `hoy`, `12 d`, `−3 d`. */
 export const plazoCorto = (iso: string, hoy: string): string => {
   const days = daysBetween(hoy, iso)
   return days === 0 ? 'hoy' : `${days < 0 ? '−' : ''}${Math.abs(days)} d`

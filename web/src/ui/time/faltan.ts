@@ -1,4 +1,4 @@
-/** How long there is to a cut-off, and how much that presses. */
+/** The time until a cut-off, and its urgency. */
 const HOUR = 60
 const DAY = 24 * HOUR
 
@@ -10,5 +10,5 @@ export const faltan = (minutos: number): string => {
   return minutos < 0 ? `cerró hace ${text}` : `faltan ${text}`
 }
 
-/** How much a cut-off presses: within a day, within three. */
+/** The urgency of a cut-off: within one day, within three. */
 export const apuro = (minutos: number): 'bad' | 'warning' | 'neutral' => (minutos < DAY ? 'bad' : minutos < 3 * DAY ? 'warning' : 'neutral')

@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 const YEAR = 360 * DAY
 
-/** Units in which a distance is said: each holds for distances below its border, in milliseconds. */
+/** Units of a relative time: each is used below its border, in milliseconds. */
 const STEPS: [border: number, unit: number, name: Intl.RelativeTimeFormatUnit][] = [
   [HOUR, MINUTE, 'minute'],
   [DAY, HOUR, 'hour'],
@@ -18,7 +18,7 @@ const words = new Intl.RelativeTimeFormat('es', { numeric: 'always' })
 
 const stepOf = (distance: number) => STEPS.find(([border]) => distance < border)!
 
-/** How long ago, or in how long: `hace 3 horas`, `dentro de 2 días`. Switches at 60 seconds, 1 hour, 1 day, 30 days and 360 days. */
+/** A relative time: `hace 3 horas`, `dentro de 2 días`. The unit changes at 60 seconds, 1 hour, 1 day, 30 days and 360 days. */
 export const relativeTime = (iso: string, now: number): string => {
   const ahead = Date.parse(iso) - now
   if (Number.isNaN(ahead)) return ''
@@ -28,7 +28,7 @@ export const relativeTime = (iso: string, now: number): string => {
   return words.format(Math.sign(ahead) * Math.floor(distance / unit), name)
 }
 
-/** Milliseconds until the words change; a timer needs to fire no sooner. */
+/** Milliseconds until the text changes, which is when a timer has to fire. */
 export const untilChange = (iso: string, now: number): number => {
   const ahead = Date.parse(iso) - now
   const distance = Math.abs(ahead)

@@ -1,9 +1,9 @@
 import { ciudadDe } from './dates.ts'
 
-/** The exporter's own zone: a clock that shows its hour need not say so. */
+/** The exporter's own time zone, which needs no label. */
 const PROPIA = 'America/Santiago'
 
-/** A moment by the clock of a place: `lun. 23-11 14:00`, and whose clock that is where it is not the exporter's own. */
+/** An instant in the local time of a place: `lun. 23-11 14:00`, with the city where that is not the exporter's time zone. */
 export const horaEn = (iso: string, zona: string): string => {
   const parts = new Intl.DateTimeFormat('es-CL', {
     timeZone: zona,

@@ -3,9 +3,9 @@ import { isNarrowing } from '@nogal/model/filters'
 import { DEFAULT_STATE, type Filtro, type FiltroUno, type TableState } from './types.ts'
 
 /*
- * The state of a list as a text that an address can carry and a person can read:
- *   Nom_Puerto(San_Antonio)!Nom_Pais.in(Chile*Perú)!Fecha_ETD.between(05-03-2026*)!Fecha_ETD.this-week()!*orden(-Fecha_ETD)!*pagina(3)
- * Only characters that no browser or router escapes; others are written ~hex~, a blank is `_`.
+ * The state of a list as a readable text for the address:
+ * Nom_Puerto(San_Antonio)!Nom_Pais.in(Chile*Perú)!Fecha_ETD.between(05-03-2026*)!Fecha_ETD.this-week()!*orden(-Fecha_ETD)!*pagina(3)
+ * It only has characters that no browser or router escapes; others are written ~hex~, and a blank is `_`.
  */
 const tilde = (text: string, safe: RegExp) =>
   Array.from(text, char => (safe.test(char) ? char : `~${char.codePointAt(0)!.toString(16)}~`)).join('')
@@ -18,10 +18,10 @@ const decodeValue = (text: string) => untilde(text.replaceAll('_', ' '))
 
 const entry = /^(\*?)([^().]+)(?:\.([a-z0-9-]+))?\((.*)\)$/s
 
-/** Is the filter kept? It is while it narrows nothing yet, too, so that the mode that was chosen first waits for its value. */
+/** Is the filter included? A filter without a value is, too, so that a mode chosen first stays until its value is typed. */
 const isKept = (filter: Filtro): boolean => !['contains', 'in'].includes(filter.modo) || filter.valor.length > 0
 
-/** The state as text; empty for the state that a list starts with. */
+/** The state as text; empty for the initial state of a list. */
 export const encodeTableState = (state: TableState, initial: TableState = DEFAULT_STATE): string => {
   const parts = state.filtros
     .filter(isKept)
@@ -33,7 +33,7 @@ export const encodeTableState = (state: TableState, initial: TableState = DEFAUL
   return parts.join('!')
 }
 
-/** The filter that its mode and its written value stand for; undefined where they mean nothing. */
+/** The filter of a mode and a written value; undefined when they are invalid. */
 const decodeFilter = (campo: string, modo: string, written: string): Filtro | undefined => {
   if (!(MODOS as readonly string[]).includes(modo)) return undefined
   if (modo === 'in') return { campo, modo, valor: written.split('*').map(decodeValue) }
@@ -50,7 +50,7 @@ const whole = (text: string, otherwise: number) => {
   return Number.isSafeInteger(n) && n > 0 ? n : otherwise
 }
 
-/** The state that a text stands for; what cannot be understood is left out. */
+/** The state of a text; invalid parts are left out. */
 export const decodeTableState = (text: string | undefined, initial: TableState = DEFAULT_STATE): TableState => {
   const state: TableState = { ...initial, filtros: text ? [] : initial.filtros }
   for (const part of (text ?? '').split('!')) {
@@ -69,13 +69,13 @@ export const decodeTableState = (text: string | undefined, initial: TableState =
   return state
 }
 
-/** The state with these filters on one column in place of those that it had; back on the first page. */
+/** The state with other filters on one column; goes back to the first page. */
 export const withFilters = (state: TableState, campo: string, filters: readonly Filtro[]): TableState => ({
   ...state,
   pagina: 1,
   filtros: [...state.filtros.filter(f => f.campo !== campo), ...filters.filter(isKept)],
 })
 
-/** The state with one filter on its column, or none when it narrows nothing. */
+/** The state with one filter on its column, or none when the filter does not restrict anything. */
 export const withFilter = (state: TableState, filter: Filtro): TableState =>
   withFilters(state, filter.campo, isNarrowing(filter) ? [filter] : [])

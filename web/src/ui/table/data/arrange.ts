@@ -1,4 +1,4 @@
-/** Which rows a list shows, in which order: filters and search as the server understands them, without a screen. */
+/** Filters, searches and sorts rows with the same meaning as on the server, without any rendering. */
 
 import { canonicalNumber, type Days, daysOf, isNarrowing, searchWords } from '@nogal/model/filters'
 import { isoWeek, plano } from '@nogal/model/format'
@@ -38,7 +38,7 @@ const testOfDays = <T>(rows: readonly T[], column: Column<T>, days: Days): Test 
   return testOfLimits(rows, column, { from: end(days.from, -Infinity), to: end(days.to, Infinity) })
 }
 
-/** One of these values, exactly; numbers, days and yes or no however they are written. */
+/** Exactly one of these values; numbers, days and flags in any notation. */
 const testOfMany = <T>(rows: readonly T[], column: Column<T>, values: readonly string[]): Test => {
   const { by } = columnKindOf(column)
   const ofCell = (value: unknown): string => {
@@ -78,7 +78,7 @@ const testOf = <T>(rows: readonly T[], column: Column<T>, filter: Filtro, compil
   return compare && (i => compare(cells[i]!, wanted))
 }
 
-/** Rows that pass every filter and the search, in the order asked for. */
+/** Rows that match every filter and the search, in the requested order. */
 export const arrange = <T>(
   rows: readonly T[],
   columns: readonly Column<T>[],
@@ -105,7 +105,7 @@ export const arrange = <T>(
   const rank = ranks(rows, by)
   const down = orden.startsWith('-')
   const size = rows.length
-  // Rank and position in one number: the engine sorts plain numbers several times faster than objects, and ties stay in their order.
+  // Rank and position in one number: the engine sorts plain numbers several times faster than objects, and ties keep their order.
   const packed = Float64Array.from(kept, i => {
     const place = rank[i]!
     return (place === Number.POSITIVE_INFINITY ? size : down ? size - 1 - place : place) * size + i

@@ -1,11 +1,11 @@
-/** Order, width, pins and visibility of the columns, from the stored layout and from what was measured of them. */
+/** Order, width, pins and visibility of the columns, from the stored layout and their measured content. */
 import { type MouseEvent, type TouchEvent, useMemo } from 'react'
 import { columnKindOf } from './rows.ts'
 import type { Column, ColumnLayout } from './types.ts'
 import { useResize } from './useResize.ts'
 import { type Content, fitWidths, MAX_WIDTH, MIN_WIDTH, wishOf } from './widths.ts'
 
-/** A column ready to draw. */
+/** A column ready to be rendered. */
 export type Placed<T> = {
   column: Column<T>
   width: number
@@ -19,7 +19,7 @@ export type Placed<T> = {
   startResize: (event: MouseEvent | TouchEvent) => void
 }
 
-/** The layout that the definitions ask for. */
+/** The default layout of the definitions. */
 export const initialLayout = <T>(columns: readonly Column<T>[]): ColumnLayout => ({
   order: columns.map(c => c.key),
   hidden: columns.filter(c => c.hidden).map(c => c.key),
@@ -28,7 +28,7 @@ export const initialLayout = <T>(columns: readonly Column<T>[]): ColumnLayout =>
   widths: {},
 })
 
-/** A stored layout, mended for columns that came or went since it was saved. */
+/** A stored layout, adapted to columns that were added or removed since it was saved. */
 export const mendLayout = <T>(stored: ColumnLayout, columns: readonly Column<T>[]): ColumnLayout => {
   const keys = new Set(columns.map(c => c.key))
   const known = (list: string[]) => list.filter(key => keys.has(key))
@@ -43,7 +43,7 @@ export const mendLayout = <T>(stored: ColumnLayout, columns: readonly Column<T>[
   }
 }
 
-/** Columns that show, in the order in which they are drawn: first what is pinned at the start, last what is pinned at the end. */
+/** The visible columns in the order of rendering: first those pinned at the start, last those pinned at the end. */
 const drawnOrder = <T>(
   columns: readonly Column<T>[],
   { order, start, end }: Pick<ColumnLayout, 'order' | 'start' | 'end'>,
@@ -54,7 +54,7 @@ const drawnOrder = <T>(
   return [...start, ...free, ...end].flatMap(key => (hidden.includes(key) ? [] : (known.get(key) ?? [])))
 }
 
-/** The columns by whose text people know a row: they get room first and give way last. */
+/** The columns that name a row: they get space first and shrink last. */
 const nameColumns = <T>(columns: readonly Column<T>[]): readonly Column<T>[] => {
   const names = columns.filter(c => c.name)
   return names.length ? names : columns.filter(c => (c.type ?? 'text') === 'text').slice(0, 1)
@@ -66,14 +66,14 @@ type Options<T> = {
   onLayout: (layout: ColumnLayout) => void
   content: Content
   rtl: boolean
-  /** Room that the columns have to fill. */
+  /** Width for the columns to fill. */
   room: number
-  /** Width of what stands before and after the columns: the tick box and the menu of a row. */
+  /** Width of the checkbox before the columns, and of the menu after them. */
   before: number
   after: number
 }
 
-/** Columns in the order in which they are drawn, with width and pins worked out. */
+/** Columns in the order of rendering, with computed widths and pins. */
 export const useColumns = <T>({ columns, layout, onLayout, content, rtl, room, before, after }: Options<T>): Placed<T>[] => {
   const hiddenKey = layout.hidden.join()
   const { order, start, end } = layout
@@ -107,7 +107,7 @@ export const useColumns = <T>({ columns, layout, onLayout, content, rtl, room, b
   })
 }
 
-/** Start position of each width when they are laid one after another. */
+/** Start position of each width in a row. */
 const offsets = (widths: number[], from: number): number[] => {
   const all = [from]
   for (const width of widths) all.push(all.at(-1)! + width)

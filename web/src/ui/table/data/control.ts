@@ -1,14 +1,14 @@
-/** What a table shows now and what it keeps for its reader, as its parts are given them. */
+/** The state of a table and its stored settings, as its parts get them. */
 import type { ColumnLayout, SetFilters, SharedView, TableMemory, TableState, ViewStore } from './types.ts'
 import type { ViewTab } from './views.ts'
 
 export type TableControl = {
   state: TableState
-  /** What the table shows when nothing was asked for. */
+  /** The state without any request. */
   initial: TableState
-  /** Filters in use, the search among them. */
+  /** Number of active filters, including the search. */
   filters: number
-  /** `replace` is true while one types: the step does not stay in the browser's history. */
+  /** `replace` is true while the user types: no step is added to the browser's history. */
   change: (next: Partial<TableState>, replace?: boolean) => void
   onFilters: SetFilters
   onOrder: (orden: string) => void
@@ -19,12 +19,12 @@ export type MemoryControl = {
   layout: ColumnLayout
   setLayout: (layout: ColumnLayout) => void
   store: ViewStore | undefined
-  /** What is kept for the user, and how it changes. */
+  /** The stored settings of the user, and how they change. */
   kept: TableMemory
   keep: (kept: TableMemory) => void
-  /** Own and shared views, in the order of their tabs, and all that are shared. */
+  /** Own and shared views, in the order of their tabs, and all shared ones. */
   tabs: readonly ViewTab[]
   shared: readonly SharedView[]
-  /** The view that was chosen. */
+  /** The chosen view. */
   tab: ViewTab | undefined
 }

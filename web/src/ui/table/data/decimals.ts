@@ -9,7 +9,7 @@ const decimalsOf = (value: unknown): number => {
   return fraction.length
 }
 
-/** Decimals with which all numbers of a column are written: two where it may have one or two, else as many as any row or sum has. */
+/** The decimals of all numbers of a column: two where it has at most two, else as many as any row or sum needs. */
 export const evenDecimals = <T>(column: Column<T>, rows: readonly T[], sums: readonly Sum[] = []): number => {
   const { decimals = MONEY } = column
   if (decimals <= MONEY) return decimals
@@ -19,7 +19,7 @@ export const evenDecimals = <T>(column: Column<T>, rows: readonly T[], sums: rea
 
 type Places = { rows: number | undefined; sums: number | undefined }
 
-/** The decimals of a column: `among` are sums that stand among its rows, `sums` those under them. */
+/** The decimals of a column: `among` are sums among its rows, `sums` those below them. */
 export const placesOf = <T>(column: Column<T>, rows: readonly T[], sums: readonly Sum[] = [], among: readonly Sum[] = []): Places => {
   if (columnKindOf(column).by !== 'number' || column.type === 'integer') return { rows: column.decimals, sums: undefined }
   const own = evenDecimals(column, rows, among)
@@ -28,8 +28,8 @@ export const placesOf = <T>(column: Column<T>, rows: readonly T[], sums: readonl
 }
 
 /**
- * The columns, with the same decimals for all numbers of each: then their commas stand one under another. A sum over other pages
- * may need more than the rows that are seen; it alone has them. Sums of groups stand among the rows, which follow them.
+ * The columns, each with the same decimals for all its numbers, so that the commas are aligned. A sum over other pages may need more
+ * decimals than the visible rows; then only the sum has them. Sums of groups are among the rows, which have the same decimals.
  */
 export const useEvenDecimals = <T>(
   columns: readonly Column<T>[],

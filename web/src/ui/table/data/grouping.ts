@@ -1,5 +1,5 @@
 import type { Column, Grouping } from './types.ts'
 
-/** How the rows are grouped; undefined for no groups, or for a field that groups nothing. */
+/** The grouping by a field; undefined without groups, or for a field that can't group. */
 export const groupingOf = <T>(columns: readonly Column<T>[], field: string): Grouping | undefined =>
   field ? columns.find(({ group }) => group?.field === field)?.group : undefined

@@ -1,4 +1,4 @@
-/** What is wrong with a filter as it is typed, and what the server is sent of those that are right. */
+/** The errors of a typed filter, and the filters sent to the server. */
 
 import { daysOf, isNarrowing } from '@nogal/model/filters'
 import { parseNumber } from '@nogal/model/format'
@@ -7,7 +7,7 @@ import { columnKindOf } from './rows.ts'
 import type { Column, Filtro } from './types.ts'
 
 export type Pattern = { test: (text: string) => boolean } | { hint: string }
-/** Compiles the pattern of a `matches` filter; undefined while the engine is still on its way. */
+/** Compiles the pattern of a `matches` filter; undefined while the engine is loading. */
 export type Compile = (pattern: string) => Pattern | undefined
 
 export const readDay = (typed: string): string | null => parseDate(typed)
@@ -16,7 +16,7 @@ const NUMBER_HINT = 'Escriba un número, por ejemplo 1234,5'
 const DAY_HINT = 'Escriba una fecha, por ejemplo 05-03-2026'
 const WEEK_HINT = 'Escriba una semana, por ejemplo S48 o S48 2026'
 
-/** What is wrong with a filter as typed, said so that it can be mended; empty when nothing is. */
+/** The error of a typed filter, with a hint how to correct it; empty when there is none. */
 export const filterHint = <T>(column: Column<T>, filter: Filtro, compile: Compile): string => {
   if (filter.modo === 'in' || !isNarrowing(filter)) return ''
   if (filter.modo === 'matches') {
@@ -28,10 +28,10 @@ export const filterHint = <T>(column: Column<T>, filter: Filtro, compile: Compil
   return by === 'number' && limitsOf(filter) === null ? NUMBER_HINT : ''
 }
 
-/** What is compared with the numbers of a column: at least, at most, and whether the limits themselves pass. */
+/** Limits for the numbers of a column: minimum, maximum, and whether the limits themselves are excluded. */
 export type NumberLimits = { from: number; to: number; open?: boolean }
 
-/** The limits that a filter sets to numbers; null where what is written is none, undefined where it compares texts. */
+/** The number limits of a filter; null where the text is no number, undefined where the filter compares texts. */
 export const limitsOf = ({ modo, valor }: Filtro): NumberLimits | null | undefined => {
   if (typeof valor !== 'string') {
     const [from, to] = valor.map((end, i) => (end.trim() ? parseNumber(end) : i ? Infinity : -Infinity))
@@ -44,13 +44,13 @@ export const limitsOf = ({ modo, valor }: Filtro): NumberLimits | null | undefin
   return modo === 'greater-than' ? { from: n, to: Infinity, open: true } : { from: -Infinity, to: n, open: true }
 }
 
-/** A value as the server reads it in a column that compares so: numbers with a point, dates as YYYY-MM-DD. */
+/** A value in the format of the server, by the comparison of its column: numbers with a point, dates as YYYY-MM-DD. */
 const wireValue = (by: 'number' | 'day', valor: string): string => {
   if (!valor.trim()) return ''
   return by === 'number' ? String(parseNumber(valor)) : parseDate(valor)!
 }
 
-/** Filters as the server wants them, without those that are empty or wrong. */
+/** Filters for the server, without empty and invalid ones. */
 export const wireFilters = <T>(columns: readonly Column<T>[], filtros: readonly Filtro[], compile: Compile): Filtro[] =>
   filtros.flatMap<Filtro>(filter => {
     const column = columns.find(c => c.key === filter.campo)

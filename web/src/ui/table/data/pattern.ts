@@ -3,7 +3,7 @@ import { capital } from '@nogal/model/words'
 import { RE2JS } from 're2js'
 import type { Pattern } from './judge.ts'
 
-/** Sentences for what RE2 may object to, by the words of its message. */
+/** Messages for errors of RE2, by the words of its own message. */
 const HINTS: [RegExp, string][] = [
   [/missing closing \)/, 'Falta cerrar un paréntesis: )'],
   [/unexpected \)/, 'Sobra un paréntesis: )'],
@@ -20,7 +20,7 @@ const explain = (error: unknown) => {
   return HINTS.find(([words]) => words.test(message))?.[1] ?? 'La expresión no es válida'
 }
 
-/** A compiler over RE2, whose time grows in proportion to the text: a pattern that somebody types cannot hang the page. */
+/** A compiler with RE2, whose time is linear in the text, so that no typed pattern can freeze the page. */
 export const compilePatterns = (): ((pattern: string) => Pattern) => {
   const known = new Map<string, Pattern>()
   return pattern => {

@@ -1,22 +1,22 @@
-/** Where a row stands in its list, so that one can walk on from it and come back to it. */
+/** The position of a row in its list, to step on from it and to come back to it. */
 import type { ListRequest } from './types.ts'
 
-/** A row among those of its page, in the order and with the filters that the list was asked for. */
+/** A row among those of its page, with the order and filters of the list. */
 export type RowPlace<T> = {
   rows: readonly T[]
   /** Its index in `rows`. */
   index: number
   asked: ListRequest
-  /** Rows of all pages. */
+  /** Number of rows on all pages. */
   total: number
-  /** Step of the browser's history at which the list stands. */
+  /** Step of the browser's history with the list. */
   step: string
 }
 
-/** Counts from 1 over all pages: «3 de 41». */
+/** The number of the row, from 1 over all pages: «3 de 41». */
 export const rowNumber = <T>({ asked, index }: RowPlace<T>): number => (asked.pagina - 1) * asked.porPagina + index + 1
 
-/** The place next to another, also on the page before or after it; undefined at either end of the list. */
+/** The next or previous position, also on another page; undefined at either end of the list. */
 export const stepFrom = async <T>(
   place: RowPlace<T>,
   by: 1 | -1,
@@ -31,13 +31,13 @@ export const stepFrom = async <T>(
   return rows.length ? { ...place, asked, rows, total, index: by > 0 ? 0 : rows.length - 1 } : undefined
 }
 
-/** Where a reader left a list. */
+/** The position at which the user left a list. */
 export type Left = { key: string; col: number; top: number; start: number; pagina: number }
 
 const KEPT = 'nogal.listas'
 const MOST = 20
 
-/** What tells apart the steps of the browser's history: the router gives each a key of its own. */
+/** Key of the current step of the browser's history, which the router assigns. */
 export const historyStep = (): string => String((history.state as { __TSR_key?: string } | null)?.__TSR_key ?? location.href)
 
 const lists = (): Record<string, Left> => {
@@ -48,16 +48,16 @@ const lists = (): Record<string, Left> => {
   }
 }
 
-/** Where the list that stood at this step was left. */
+/** The position at which the list of this step was left. */
 export const leftAt = (step: string): Left | undefined => lists()[step]
 
-/** Keeps where a list was left, for when Back leads to it; walking on from the record changes the row. */
+/** Stores the position at which a list is left, to restore it on the way back; stepping on from the record changes the row. */
 export const leaveAt = (step: string, left: Partial<Left>): void => {
   const { [step]: before, ...others } = lists()
   const kept = [...Object.entries(others), [step, { key: '', col: 0, top: 0, start: 0, pagina: 1, ...before, ...left }]].slice(-MOST)
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // Without room to keep it, Back leads to the top of the list.
+    // If the storage is full, the way back leads to the top of the list.
   }
 }

@@ -1,4 +1,4 @@
-/** The columns of rows that are all here, prepared once, so that filters, order and search only compare and do not format. */
+/** The columns of rows that are all loaded, prepared once, so that filters, sorting and search only compare and do not format. */
 
 import { dayWords, EMPTY_TEXT } from '@nogal/model/filters'
 import { formatInstant, plano } from '@nogal/model/format'
@@ -10,7 +10,7 @@ export const dayNumber = (iso: string) => Number(iso.slice(0, 10).replaceAll('-'
 const dayOfText = (text: string) => Number(`${text.slice(6, 10)}${text.slice(3, 5)}${text.slice(0, 2)}`)
 const isAscii = /^[\x20-\x7e]*$/
 export const fold = (text: string) => (isAscii.test(text) ? text.toLowerCase() : plano(text))
-/** Text by which Spanish readers expect rows in order: ñ after n, 9 before 10. */
+/** Sort key in Spanish order: ñ after n, 9 before 10. */
 export const sortText = (text: string): string => {
   const folded = isAscii.test(text) ? text.toLowerCase() : plano(text.toLowerCase().replaceAll('ñ', 'n\uffff'))
   return /\d/.test(folded) ? folded.replace(/\d+/g, digits => digits.padStart(12, '0')) : folded
@@ -31,7 +31,7 @@ const preparedOf = <T>(rows: readonly T[], column: Column<T>): Prepared => {
   return made
 }
 
-/** Remembers the result for each value, because columns repeat few values many times. */
+/** Memoizes a function by value, because columns repeat few values many times. */
 export const memo = <V, R>(make: (value: V) => R) => {
   const made = new Map<V, R>()
   return (value: V): R => {
@@ -43,7 +43,7 @@ export const memo = <V, R>(make: (value: V) => R) => {
   }
 }
 
-/** Folded text of a column, in which numbers are as they are kept: `1234.5`. */
+/** Folded text of a column, with numbers in the stored format: `1234.5`. */
 export const columnTexts = <T>(rows: readonly T[], column: Column<T>): string[] => {
   const made = preparedOf(rows, column)
   const isNumber = columnKindOf(column).by === 'number'
@@ -55,7 +55,7 @@ export const columnTexts = <T>(rows: readonly T[], column: Column<T>): string[] 
   return made.text
 }
 
-/** Number, or day as a number, of a column; NaN when the cell is empty. */
+/** The number of each row in a column, or its day as a number; NaN when the cell is empty. */
 export const numbers = <T>(rows: readonly T[], column: Column<T>): Float64Array => {
   const made = preparedOf(rows, column)
   const read: (value: unknown) => number =
@@ -73,7 +73,7 @@ export const numbers = <T>(rows: readonly T[], column: Column<T>): Float64Array 
 
 const isMoment = <T>({ type }: Column<T>): boolean => type === 'instant' || type === 'localTime'
 
-/** Place of each row's value among the values of the column; empty cells come last. */
+/** Rank of each row's value among the values of the column; empty cells come last. */
 export const ranks = <T>(rows: readonly T[], column: Column<T>): Float64Array => {
   const made = preparedOf(rows, column)
   if (made.rank) return made.rank
@@ -113,7 +113,7 @@ export const haystack = <T>(rows: readonly T[], columns: readonly Column<T>[]): 
   return text
 }
 
-/** Prepares one column ahead of the first filter or search; answers false when there is nothing left to do. */
+/** Prepares one column ahead of the first filter or search; false when all are prepared. */
 export const warm = <T>(rows: readonly T[], columns: readonly Column<T>[]): boolean => {
   const cold = columns.find(column => !preparedOf(rows, column).text)
   if (cold) columnTexts(rows, cold)

@@ -1,4 +1,4 @@
-/** What the cells of a list hold, as people read them and as they compare; and their totals. */
+/** The cell values of a list, as text and for comparison; and their totals. */
 
 import type { Comparison } from '@nogal/model/filters'
 import { formatContainer, formatDate, formatInstant, formatLocalTime, formatNumber } from '@nogal/model/format'
@@ -8,7 +8,7 @@ import type { Column, ColumnType, Totals } from './types.ts'
 type Kind = {
   align: 'start' | 'center' | 'end'
   width: number
-  /** How two cells compare. */
+  /** How two cells are compared. */
   by: Comparison
   text: (value: unknown, decimals?: number) => string
 }
@@ -39,20 +39,20 @@ export const textOfValue = <T>(column: Column<T>, value: unknown): string =>
 /** A sum of a column, with the decimals that it needs. */
 export const textOfSum = <T>(column: Column<T>, sum: number): string =>
   columnKindOf(column).text(sum, column.sumDecimals ?? column.decimals)
-/** The text of a cell, as filters and export use it too. */
+/** The text of a cell, also for filters and export. */
 export const shownText = <T>(column: Column<T>, row: T): string => textOfValue(column, cellValue(column, row))
 
-/** What a cell says, in words where it says more than its value: a shipment is its contract and which one it is. */
+/** The text of a cell, where that has more than its value: a shipment is its contract and its ordinal. */
 export const cellWords = <T>(column: Column<T>, row: T): string => {
   const shown = column.cell?.(row)
   return typeof shown === 'string' ? shown : shownText(column, row)
 }
 
-/** What a search looks in: texts, whole numbers and days with their weeks. */
+/** Does a search cover the column? Texts, whole numbers, and days with their weeks. */
 export const isSearchedColumn = <T>({ type = 'text' }: Column<T>): boolean =>
   ['text', 'code', 'badge', 'serial', 'integer', 'date'].includes(type)
 
-/** Sums of the columns that carry a total, each unit apart, in units of the last decimal so that nothing drifts. */
+/** Sums of the columns with a total, by unit, in integers of the last decimal to avoid floating point errors. */
 export const totalsOf = <T>(rows: readonly T[], columns: readonly Column<T>[]): Totals =>
   Object.fromEntries(
     columns.flatMap(column => {

@@ -19,14 +19,14 @@ export type ColumnType =
   | 'flag'
   | 'badge'
 
-/** A value that a filter offers to tick; `hint` tells apart what is called the same. */
+/** An option of a filter; `hint` distinguishes options with the same label. */
 export type Offer = { value: string; label: string; hint?: string | undefined }
-/** What the filter of a column offers to tick. */
+/** The options of a column's filter. */
 export type Offers = {
-  /** Tells offers apart, for what is kept of them. */
+  /** Part of the query key of the options. */
   key: readonly unknown[]
   find: (search: string, signal: AbortSignal) => Promise<readonly Offer[]>
-  /** What people read for a value, where it is not the value itself. */
+  /** The label of a value, where that is not the value itself. */
   text?: (value: string) => string
 }
 
@@ -34,29 +34,29 @@ export type Grouping = { field: string; by: 'value' | 'week' }
 
 /** A column, as plain data. */
 export type Column<T> = {
-  /** Field of the row; also names the column in filters, order and address. */
+  /** Field of the row; also the name of the column in filters, order and address. */
   key: string
   title: string
   type?: ColumnType
-  /** Pixels before its content was measured. */
+  /** Width in pixels before its content was measured. */
   width?: number
-  /** Its text names the row, or whose it is: it gets room first. By default the first column of text. */
+  /** Its text names the row, or its owner: it gets space first. By default the first column of text. */
   name?: true
   align?: 'start' | 'center' | 'end'
   pinned?: 'start' | 'end'
-  /** Starts hidden; the reader may show it. */
+  /** Initially hidden; the user may show it. */
   hidden?: boolean
   /** Decimals of a `decimal` or `money` column. */
   decimals?: number
-  /** Decimals of its sums, where they need more than the rows that are seen. */
+  /** Decimals of its sums, where they need more than the visible rows. */
   sumDecimals?: number
-  /** Summed over all rows; `per` is the field of its unit: what has two units is never added. */
+  /** Summed over all rows; `per` is the field of its unit: sums of different units are never added. */
   total?: 'sum' | { per: string }
   /** Rows can be grouped by it: by the values of a field, or by its ISO weeks. */
   group?: Grouping
   sortable?: boolean
   filterable?: boolean
-  /** The filter offers values to tick. */
+  /** The filter has options. */
   offers?: Offers | undefined
   /** Longer explanation of the heading. */
   hint?: string
@@ -64,75 +64,75 @@ export type Column<T> = {
   value?: (row: T) => unknown
   /** Colour of the badge of a `badge` column. */
   tone?: (row: T) => Tone
-  /** What the cell shows, when text is not enough; filters, totals and export keep using the value. */
+  /** The rendered cell, when text is not enough; filters, totals and export still use the value. */
   cell?: (row: T) => ReactNode
 }
 
-/** What the reader asked for: it lives in the address. */
+/** The state of a list that the user chose, stored in the address. */
 export type TableState = Required<ListOptions> & {
-  /** Field whose values group the rows; empty for no groups. */
+  /** Field by which rows are grouped; empty for none. */
   grupo: string
-  /** Values of the groups that are open; an empty one is the group without a value. */
+  /** Values of the open groups; an empty one is the group without a value. */
   abiertos: readonly string[]
-  /** The view that was chosen; `-` is all rows, chosen by hand, and empty that nothing was chosen. */
+  /** The chosen view; `-` means all rows, chosen explicitly, and empty means no choice. */
   vista: string
-  /** What the screen around the table is asked for, in words of its own, so that views keep it, too. */
+  /** Parameters of the surrounding screen in its own format, so that views include them. */
   opciones: string
 }
 
-/** What a source is asked for. */
+/** The request to a source. */
 export type ListRequest = Required<ListOptions>
 
-/** How the columns stand: it lives in the user's saved views. */
+/** The layout of the columns, stored in the user's views. */
 export type ColumnLayout = {
   order: string[]
   hidden: string[]
   start: string[]
   end: string[]
   widths: Record<string, number>
-  /** Absent: as the rest of the program. */
+  /** Absent: as in the rest of the program. */
   density?: Density
 }
 
 export type Density = 'compact' | 'normal' | 'roomy'
 
-/** What a list shows, under a name. */
+/** The state of a list, with a name. */
 export type SavedView = { id: string; name: string; state: string; layout: ColumnLayout }
-/** A view that several people have. */
+/** A view shared by several people. */
 export type SharedView = SavedView & {
   author: string
-  /** Whose it is, in words. */
+  /** The people who see it, in words. */
   scope: string
-  /** A tab of the person; an administrador is told of others too. */
+  /** It is a tab of the user; an administrador also gets others. */
   mine: boolean
   editable: boolean
   version: number
 }
-/** What is remembered of a table for one user. */
+/** The stored settings of a table for one user. */
 export type TableMemory = {
   views: readonly (Omit<SavedView, 'id'> & { id?: string })[]
   /** Columns of the list without a view. */
   layout?: ColumnLayout
-  /** Columns of a view as they were changed and not saved. */
+  /** Unsaved changes of a view's columns. */
   drafts?: Readonly<Record<string, ColumnLayout>>
-  /** Views in the order of their tabs; those that are not named come last. */
+  /** Views in the order of their tabs; others come last. */
   order?: readonly string[]
-  /** The view that the list opens with. */
+  /** The view with which the list opens. */
   initial?: string
 }
-/** What may change of a shared view; `deleted` can be undone. */
+/** The changes of a shared view; `deleted` can be undone. */
 export type ViewChange = Partial<Pick<SavedView, 'name' | 'state' | 'layout'>> & { deleted?: boolean }
-/** What is done with the views that people share. */
+/** The calls about shared views. */
 export type SharedCalls = {
-  /** May the person share with everybody, not only with their own? */
+  /** May the user share with everybody, not only with their own area? */
   canReachAll: () => boolean
   add: (view: Omit<SavedView, 'id'>, forAll: boolean) => Promise<SharedView>
-  /** Changes the version that the person saw; refused when somebody else changed it meanwhile. */
+  /** Changes the version that the user saw; refused when somebody else changed it meanwhile. */
   change: (view: Pick<SharedView, 'id' | 'version'>, change: ViewChange) => Promise<SharedView>
-  /** The view as it is now, when a change was refused because of another person's. */
+  /** The current view in a conflict error. */
   currentOf: (error: unknown) => SharedView | undefined
 }
-/** The views that people share: their query, and what is done with them, which comes when it is wanted. */
+/** Shared views: their query, and their calls, which are loaded on demand. */
 export type SharedViews = {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<readonly SharedView[]>
@@ -144,21 +144,21 @@ export type ViewStore = {
   shared?: SharedViews
 }
 
-/** A page of rows as the server answers it: the rows, and how many there are in all. */
+/** A page of rows from the server, and the total number. */
 export type Page<T> = { data?: readonly T[]; total?: number }
-/** The query of a page: its key says which call and what it was asked for, so that one `invalidate` reaches every list. */
+/** The query of a page: its key has the call and the request, so that one `invalidate` covers every list. */
 export type Source<T> = (asked: ListRequest) => {
   queryKey: readonly unknown[]
   queryFn: (context: { signal: AbortSignal }) => Promise<Page<T>>
 }
 
-/** A sum in one unit; none for a plain number. */
+/** A sum in one unit; the unit is empty for a plain number. */
 export type Sum = { unit: string; sum: number }
 /** Sums by column. */
 export type Totals = Readonly<Record<string, readonly Sum[]>>
-/** What rows come to: of all of them, or of those that share a value; `note` says which of them are in no sum. */
+/** The sums of all rows, or of those with the same value; `note` says which rows they exclude. */
 export type Summary = { value: string; name: string; rows: number; totals: Totals; note?: string | undefined }
-/** The query of the summary: of all rows in one, or of each group of a field. */
+/** The query of the summary: of all rows as one group, or of each group of a field. */
 export type SummarySource = (
   asked: Pick<ListRequest, 'filtros' | 'buscar'>,
   grupo: string,
@@ -167,14 +167,14 @@ export type SummarySource = (
   queryFn: (context: { signal: AbortSignal }) => Promise<readonly Summary[]>
 }
 
-/** What can be done with several rows at once. */
+/** An action on several rows at once. */
 export type SelectionAction<T> = { key: string; label: string; icon?: ReactNode; onClick: (rows: readonly T[]) => void }
 
 export type RowAction = {
   label: string
   icon?: ReactNode
   danger?: boolean
-  /** Why it cannot be done with this row; it is then shown in its place, and nothing happens. */
+  /** Why the action is not possible on this row; shown instead of running the action. */
   kept?: string | null
   disabled?: boolean
   onClick: () => void
@@ -192,10 +192,10 @@ export const DEFAULT_STATE: TableState = {
   opciones: '',
 }
 export const PAGE_SIZES = [10, 25, 50, 100, 500]
-/** Rows per page that stands for all of them. */
+/** Rows per page that means all of them. */
 export const ALL_ROWS = 50_000
 
-/** The modes of a filter, with the sign that stands for each. */
+/** The modes of a filter, each with its symbol. */
 export const MODES: Record<Modo, { label: string; sign: string }> = {
   contains: { label: 'contiene', sign: '*a*' },
   'starts-with': { label: 'comienza con', sign: 'a*' },
@@ -211,19 +211,19 @@ export const MODES: Record<Modo, { label: string; sign: string }> = {
   in: { label: 'es uno de', sign: '☑' },
 }
 
-/** What the orders of a column are called, upwards and downwards. */
+/** The names of the orders of a column, ascending and descending. */
 export const ORDERS: Record<Comparison, readonly [string, string]> = {
   text: ['A–Z', 'Z–A'],
   number: ['de menor a mayor', 'de mayor a menor'],
   day: ['de antigua a reciente', 'de reciente a antigua'],
 }
 
-/** What is wrong with a filter of a column; empty when nothing is. */
+/** The error of a filter of a column; empty when there is none. */
 export type HintOf<T> = (column: Column<T>, filter: Filtro) => string
-/** Puts these filters on a column in place of those that it has. */
+/** Replaces the filters of a column. */
 export type SetFilters = (campo: string, filters: readonly Filtro[]) => void
 
-/** What order and filters of a narrow screen are given. */
+/** The props of order and filters on a narrow screen. */
 export type FilterSheetProps<T> = {
   columns: readonly Column<T>[]
   orden: string

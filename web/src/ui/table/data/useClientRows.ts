@@ -15,7 +15,7 @@ const idle = (task: () => void): (() => void) => {
   return () => clearTimeout(id)
 }
 
-/** The page asked for, or the last one when there are not so many. */
+/** The requested page, or the last one when there are not so many. */
 const slice = <T>(rows: readonly T[], { pagina, porPagina }: TableState) => {
   const page = Math.min(pagina, Math.max(1, Math.ceil(rows.length / porPagina)))
   return rows.length <= porPagina ? rows : rows.slice((page - 1) * porPagina, page * porPagina)
@@ -23,7 +23,7 @@ const slice = <T>(rows: readonly T[], { pagina, porPagina }: TableState) => {
 
 type Client<T> = { rows?: readonly T[]; loading?: boolean; error?: unknown; onRetry?: () => void }
 
-/** Rows that are all here: filtered, sorted and cut into pages in the browser. */
+/** Rows that are all loaded: filtered, sorted and paginated in the browser. */
 export const useClientRows = <T>(
   { rows, loading = false, error, onRetry }: Client<T>,
   columns: readonly Column<T>[],

@@ -5,7 +5,7 @@ import type { Filtro } from './types.ts'
 
 const patterns = lazyCode(() => import('./pattern.ts'), 'page')
 
-/** The compiler of `matches` filters; its engine is loaded when the first such filter appears. */
+/** The compiler of `matches` filters; its engine is loaded with the first such filter. */
 export const useCompile = (filtros: readonly Filtro[]): Compile => {
   const needed = filtros.some(({ modo }) => modo === 'matches')
   const [compile, setCompile] = useState<(pattern: string) => Pattern>()

@@ -8,13 +8,13 @@ const ENDS = ['mouseup', 'touchend', 'touchcancel'] as const
 type Point = { touches?: ArrayLike<{ clientX: number }>; clientX?: number }
 const placeOf = ({ touches, clientX = 0 }: Point): number => touches?.[0]?.clientX ?? clientX
 
-/** A column that follows the pointer while its edge is dragged. */
+/** Resizes a column while its edge is dragged. */
 export const useResize = (rtl: boolean, onWidth: (key: string, width: number) => void) => {
   const [key, setKey] = useState<string>()
   const now = useRef(onWidth)
   now.current = onWidth
   const start = (event: MouseEvent | TouchEvent, { key, width, least, most }: Column) => {
-    // A drag that selects text would end nowhere.
+    // Prevents text selection, which would disturb the drag.
     if (!('touches' in event)) event.preventDefault()
     const from = placeOf(event.nativeEvent)
     const move = (e: Event) => {

@@ -6,17 +6,17 @@ import type { Column, ListRequest, Source, SummarySource, TableState, Totals } f
 
 const NO_TOTALS: Totals = {}
 
-/** What every query of a list has in common: the former answer stays in sight while the next one is on its way. */
+/** Options of every query of a list: the former answer stays visible while the next one is loading. */
 export const LIVE = {
   placeholderData: keepPreviousData,
-  // A list is fetched whenever it is opened. An error is shown at once, because the reader can try again.
+  // A list is fetched whenever it is opened. An error is shown at once, because the user can retry.
   staleTime: 0,
   retry: false,
   networkMode: 'always',
   structuralSharing: false,
 } as const
 
-/** What the server is asked for: the filters as it reads them, and nothing that only the browser knows. */
+/** The request to the server: valid filters, without the state that only the browser uses. */
 const askedOf = <T>(columns: readonly Column<T>[], state: TableState, compile: Compile): ListRequest => {
   const { pagina, porPagina, orden, filtros, buscar } = state
   return { pagina, porPagina, orden, buscar, filtros: wireFilters(columns, filtros, compile) }
@@ -24,7 +24,7 @@ const askedOf = <T>(columns: readonly Column<T>[], state: TableState, compile: C
 
 type From<T> = { source: Source<T>; summary?: SummarySource | undefined }
 
-/** Rows that the server filters, sorts and cuts into pages, with the sums of all that pass; in groups, the rows come apart. */
+/** Rows that the server filters, sorts and paginates, with the sums of all matches; groups load their rows separately. */
 export const useServerRows = <T>(
   { source, summary }: From<T>,
   columns: readonly Column<T>[],
@@ -38,7 +38,7 @@ export const useServerRows = <T>(
   const totals = useQuery({
     ...(summary ?? noSummary)({ filtros: asked.filtros, buscar: asked.buscar }, ''),
     ...LIVE,
-    // the first rows are not kept waiting by what they come to
+    // the first rows do not wait for the sums
     enabled: hasTotals && (data !== undefined || inGroups),
   })
   return {

@@ -1,18 +1,18 @@
-/** Views as a list keeps them: which tabs there are, in which order, and what each asks for. */
+/** The views of a list: its tabs, their order, and the state of each. */
 import { decodeTableState } from './address.ts'
 import type { SavedView, SharedView, TableMemory, TableState } from './types.ts'
 
-/** All rows, chosen by hand although another view is the first. */
+/** The tab of all rows, chosen explicitly although another view is the first. */
 export const ALL = '-'
 
 export type ViewTab = SavedView & Partial<Omit<SharedView, keyof SavedView>>
 
 export const isShared = (tab: ViewTab): tab is SharedView => tab.version !== undefined
 
-/** Views that were saved before they had ids are known by their names. */
+/** Views that were saved before they had ids are identified by their names. */
 const ownViews = ({ views }: TableMemory): SavedView[] => views.map(view => ({ ...view, id: view.id ?? `p-${view.name}` }))
 
-/** The tabs of a person: their own views and those that are shared with them, in their order. */
+/** The tabs of a user: their own views and those shared with them, in order. */
 export const tabsOf = (memory: TableMemory, shared: readonly SharedView[]): ViewTab[] => {
   const tabs: ViewTab[] = [...ownViews(memory), ...shared.filter(({ mine }) => mine)]
   const { order = [] } = memory
@@ -20,7 +20,7 @@ export const tabsOf = (memory: TableMemory, shared: readonly SharedView[]): View
   return tabs.sort((a, b) => place(a) - place(b))
 }
 
-/** The state that a tab asks for; the page is as long as it was. */
+/** The state of a tab; the page size stays. */
 export const stateOfTab = (tab: ViewTab | undefined, initial: TableState, { porPagina }: TableState): TableState => ({
   ...(tab ? decodeTableState(tab.state, initial) : initial),
   pagina: 1,

@@ -1,11 +1,13 @@
-/** How wide each column is: as wide as its content, within limits. Numbers are never cut; texts give way before the table scrolls. */
+/**
+ * The width of each column: that of its content, within limits. Numbers are never truncated; text columns shrink before the table scrolls.
+ */
 import { columnKindOf } from './rows.ts'
 import type { Column } from './types.ts'
 
 export const MIN_WIDTH = 64
 export const MAX_WIDTH = 800
 
-/** What was measured of a column so far: its heading, and the widest cell that was drawn. */
+/** The measurements of a column so far: its heading, and the widest rendered cell. */
 export type Measured = { readonly title: number; readonly cell: number }
 export type Content = Readonly<Record<string, Measured>>
 
@@ -13,13 +15,16 @@ const MOST_TEXT = 240
 const MOST_NAME = 340
 const LEAST_TEXT = 104
 const LEAST_NAME = 180
-/** Room for the filter of a column: its mode and some letters. */
+/** Minimal width for the filter of a column: its mode and a few letters. */
 const LEAST_FILTER = 84
 
-/** What a column asks for: the width of its content, how far it may give way, and what it takes when there is plenty; texts take more yet. */
+/**
+ * The widths that a column can have: that of its content, the minimum, and a larger one if there is space; text columns may become wider
+ * still.
+ */
 export type Wish = { width: number; least: number; plenty: number; text: boolean; name: boolean }
 
-/** The wish of a column, from what was measured of it; `set` is the width that the reader gave it. */
+/** The possible widths of a column from its measurements; `set` is the width that the user chose. */
 export const wishOf = <T>(column: Column<T>, measured: Measured | undefined, set: number | undefined, name: boolean): Wish => {
   const kind = columnKindOf(column)
   const known = measured && measured.cell > 0
@@ -39,7 +44,7 @@ export const wishOf = <T>(column: Column<T>, measured: Measured | undefined, set
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
-/** Shares free room out among the columns of text that the reader has not sized. */
+/** Distributes free space over the text columns that the user has not resized. */
 export const stretch = (widths: number[], growable: boolean[], room: number): number[] => {
   const free = room - total(widths)
   const base = widths.reduce((sum, w, i) => sum + (growable[i] ? w : 0), 0)
@@ -54,7 +59,7 @@ export const stretch = (widths: number[], growable: boolean[], room: number): nu
   })
 }
 
-/** Columns of text give way, in proportion to what they can spare, until all fit or none can spare more. */
+/** Shrinks text columns, in proportion to what they can spare, until all fit or none can shrink more. */
 const shrink = (widths: number[], wishes: readonly Wish[], of: (wish: Wish) => boolean, room: number): number[] => {
   const over = total(widths) - room
   const spare = wishes.map((wish, i) => (of(wish) ? widths[i]! - wish.least : 0))
@@ -64,7 +69,7 @@ const shrink = (widths: number[], wishes: readonly Wish[], of: (wish: Wish) => b
   return widths.map((width, i) => Math.floor(width - spare[i]! * part))
 }
 
-/** Free room goes to the names until they are shown whole, then to every column of text. */
+/** Gives free space first to name columns until they are shown completely, then to every text column. */
 const grow = (widths: number[], wishes: readonly Wish[], room: number): number[] => {
   let free = Math.max(0, room - total(widths))
   const named = widths.map((width, i) => {
@@ -83,8 +88,8 @@ const grow = (widths: number[], wishes: readonly Wish[], room: number): number[]
 }
 
 /**
- * Widths for the room there is. What does not fit scrolls; then the last column in sight ends at the edge, so that none is
- * cut in two before one scrolls, and those beyond are as wide as they wish. `kept` is the width of what stays in sight at the end.
+ * Widths for the available space. Columns that do not fit scroll; then the last visible column ends at the edge, so that none is cut before
+ * scrolling, and those beyond have their preferred width. `kept` is the width of what stays visible at the end.
  */
 export const fitWidths = (wishes: readonly Wish[], room: number, kept = 0): number[] => {
   const wanted = wishes.map(({ width }) => width)

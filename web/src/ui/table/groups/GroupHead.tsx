@@ -9,7 +9,7 @@ import css from './Groups.module.css'
 
 const sumsOf = ({ group }: GroupHeading, key: string) => group?.totals[key] ?? []
 
-/** Width up to the first column that shows a sum: so far may the name of the group reach. */
+/** The name of the group may extend to the first column with a sum; the result is that width. */
 const roomOf = <T,>(head: GroupHeading, placed: readonly Placed<T>[]): number => {
   const end = placed.findIndex(({ column }, i) => i > 0 && sumsOf(head, column.key).length > 0)
   return placed.slice(0, end < 0 ? undefined : end).reduce((sum, { width }) => sum + width, 0)
@@ -28,7 +28,7 @@ const Label = ({ head, room }: { head: GroupHeading; room?: number }) => (
   </span>
 )
 
-/** The head of a group among the rows of a grid: its name, how many rows it has, and its sums under their columns. */
+/** The heading of a group in a grid: its name, the number of rows, and its sums in their columns. */
 export const HeadRow = <T,>({ head, at, index, placed, active, ticks, actions }: HeadRowProps<T>) => (
   <tr data-row={at} aria-rowindex={index} className={css.row} style={{ height: head.height }} data-note={head.note ? true : undefined}>
     {ticks && <td className={css.cell} data-pinned="start" style={{ insetInlineStart: 0 }} />}
@@ -56,7 +56,7 @@ export const HeadRow = <T,>({ head, at, index, placed, active, ticks, actions }:
   </tr>
 )
 
-/** The same where rows are cards. */
+/** The heading of a group among cards. */
 export const HeadCard = <T,>({ head, columns }: { head: GroupHeading; columns: readonly Column<T>[] }) => (
   <li className={css.card}>
     <button type="button" onClick={head.press} aria-expanded={head.group ? head.open : undefined}>

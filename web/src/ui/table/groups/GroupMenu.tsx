@@ -5,7 +5,7 @@ import { groupChoices, groupedBy } from './groups.ts'
 
 type Props<T> = { columns: readonly Column<T>[]; state: TableState; onChange: (change: Partial<TableState>) => void }
 
-/** By what the rows are grouped. */
+/** The menu that chooses the grouping. */
 export default function GroupMenu<T>({ columns, state, onChange }: Props<T>) {
   const choices = groupChoices(columns)
   const chosen = choices.find(({ field }) => field === state.grupo)

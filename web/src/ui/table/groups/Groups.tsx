@@ -7,7 +7,7 @@ import { LIVE } from '../data/useServerRows.ts'
 import { HeadCard, HeadRow } from './GroupHead.tsx'
 import { arranged, filtersOf, groupName, inOrder, type OpenedGroup, placeIn } from './groups.ts'
 
-/** Rows of a group that are asked for at once. */
+/** Number of rows of a group per request. */
 const GROUP_PAGE = 200
 const NO_GROUPS: readonly Summary[] = []
 const NO_ROWS: readonly never[] = []
@@ -43,7 +43,7 @@ const partOf = <T,>({
   retry: () => void refetch(),
 })
 
-/** Asks for the groups and for the rows of those that are open, and hands them on; it shows nothing itself. */
+/** Loads the groups and the rows of open ones, and passes them on; renders nothing itself. */
 export default function Groups<T extends object>({
   source,
   summary,
@@ -96,7 +96,7 @@ export default function Groups<T extends object>({
     [change],
   )
 
-  // Rows are drawn again only when some of them changed.
+  // Keeps the array while its elements are the same, so that rows do not render again.
   const seen = useRef<readonly Part<T>[]>(parts)
   const isSame =
     seen.current.length === parts.length &&

@@ -1,23 +1,23 @@
-/** Groups as the list shows them: their names, the filters that keep the rows of one, and heads among rows. */
+/** Groups of a list: their names, the filters for the rows of one, and their headings. */
 import { EMPTY_TEXT } from '@nogal/model/filters'
 import { addDays, formatDate } from '@nogal/model/format'
 import { textOfValue } from '../data/rows.ts'
 import type { GroupHeading } from '../data/shown.ts'
 import type { Column, Filtro, Grouping, Summary, TableState } from '../data/types.ts'
 
-/** A column by which rows can be grouped, and how a menu calls it. */
+/** A column by which rows can be grouped, and its label in the menu. */
 export type GroupChoice = { field: string; label: string }
 
 const weeks = (title: string) => `Semana de ${title}`
 
-/** By what the rows of a list can be grouped. */
+/** The possible groupings of a list. */
 export const groupChoices = <T>(columns: readonly Column<T>[]): GroupChoice[] =>
   columns.flatMap(({ group, title }) => (group ? [{ field: group.field, label: group.by === 'week' ? weeks(title) : title }] : []))
 
-/** The state with other groups, all closed. */
+/** The state with another grouping, with all groups closed. */
 export const groupedBy = (grupo: string): Partial<TableState> => ({ grupo, abiertos: [], pagina: 1 })
 
-/** Monday of an ISO week, as `2026-48`. */
+/** Monday of an ISO week in the format `2026-48`. */
 export const mondayOf = (value: string): string => {
   const [year, week] = value.split('-').map(Number) as [number, number]
   const fourth = `${year}-01-04`
@@ -30,14 +30,14 @@ const weekName = (value: string): string => {
   return `S${value.slice(5)} ${value.slice(0, 4)} · ${formatDate(monday).slice(0, 5)} al ${formatDate(addDays(monday, 6)).slice(0, 5)}`
 }
 
-/** How people call a group. */
+/** The name of a group. */
 export const groupName = <T>(column: Column<T>, { by }: Grouping, { value, name }: Summary): string => {
   if (!value) return EMPTY_TEXT
   if (by === 'week') return weekName(value)
   return name || textOfValue(column, value)
 }
 
-/** What keeps the rows of a group, as the server reads it. */
+/** The filters for the rows of a group, for the server. */
 export const filtersOf = ({ field, by }: Grouping, value: string): Filtro[] => {
   if (by === 'value' || !value) return [{ campo: field, modo: 'equals', valor: value }]
   const monday = mondayOf(value)
@@ -47,14 +47,14 @@ export const filtersOf = ({ field, by }: Grouping, value: string): Filtro[] => {
   ]
 }
 
-/** Groups in the order of the list, where that is the order of the group's column; else as they come. */
+/** Groups in the order of the list, where the list is sorted by the group's column; otherwise unchanged. */
 export const inOrder = <T>(groups: readonly Summary[], column: Column<T>, orden: string): readonly Summary[] =>
   orden === `-${column.key}` ? groups.toReversed() : groups
 
-/** The rows of an open group as far as they are here. */
+/** The loaded rows of an open group. */
 export type OpenedGroup<T> = { rows: readonly T[]; loading: boolean; error: string; more: () => void }
 
-/** Where a row stands on its page, when pages of this size came one after another. */
+/** The position of a row on its page, when pages of this size were loaded one after another. */
 export const placeIn = <T>(rows: readonly T[], row: T, size: number): { rows: readonly T[]; index: number; pagina: number } => {
   const at = rows.indexOf(row)
   const page = Math.floor(at / size)
@@ -67,7 +67,7 @@ const LINE = 18
 const PADDING = 8
 const heightOf = ({ totals }: Summary): number => PADDING + LINE * Math.max(0, ...Object.values(totals).map(sums => sums.length))
 
-/** Heads and the rows of open groups, in order; a head stands in the list as an object of its own. */
+/** Headings and the rows of open groups, in order; a heading is an object of its own in the list. */
 export const arranged = <T extends object>(
   groups: readonly Summary[],
   nameOf: (group: Summary) => string,

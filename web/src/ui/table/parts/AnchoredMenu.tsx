@@ -3,12 +3,12 @@ import { type ReactNode, type Ref, useState } from 'react'
 
 export type Anchor = { element: HTMLElement; id: string }
 
-/** Where the menu opens, and no more: what a target is told of roles is true of the button that was pressed, not of this. */
+/** An invisible anchor for the menu: Mantine's ARIA attributes of the target belong to the pressed button, not to this element. */
 const Place = ({ ref, box: { left, top, width, height } }: { ref?: Ref<HTMLSpanElement>; box: DOMRect }) => (
   <span ref={ref} style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
 )
 
-/** One menu for many buttons: it opens beside whichever was pressed, and gives the focus back to it. */
+/** One menu for many buttons: it opens beside the pressed one, and returns the focus to it. */
 export const AnchoredMenu = ({
   anchor,
   label,

@@ -21,12 +21,12 @@ type Props<T> = RowsOfBody<T> & {
   dim: boolean
   handle: RefObject<BodyHandle | null>
   gauge: ContentGauge
-  /** Where the reader left this list, when Back led here. */
+  /** The position at which the user left this list, on the way back. */
   left: Left | undefined
   preview: PreviewControl<T> | undefined
 }
 
-/** Draws the rows in sight only. Arrow keys move the focused cell; Tab reaches one cell of the body. */
+/** Renders the visible rows only. Arrow keys move the focused cell; Tab stops once in the body. */
 export const Body = memo(function Body<T>(props: Props<T>) {
   const {
     rows,
@@ -56,7 +56,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     getScrollElement: () => scroller.current,
     estimateSize: at => Math.max(height, (rows[at] && heads?.of(rows[at])?.height) ?? 0),
     overscan: 5,
-    // As many rows as fit are drawn at once, before the scroller was measured.
+    // Initially renders as many rows as fit, before the scroller was measured.
     initialRect: { width: 0, height: scroller.current?.clientHeight ?? 0 },
     scrollMargin: head,
     scrollPaddingStart: head,
@@ -90,7 +90,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     if (!onCell || !row || e.altKey || e.metaKey) return
     const group = heads?.of(row)
     const href = group ? undefined : hrefOf?.(row)
-    // Of a table inside a record these letters walk to the next record.
+    // In a table inside a record, letters are shortcuts that step to the next record.
     const move = preview || e.key.length > 1 ? MOVES[e.key] : undefined
     if (move) {
       const rtl = getComputedStyle(e.currentTarget).direction === 'rtl'

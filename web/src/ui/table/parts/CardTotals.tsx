@@ -4,7 +4,7 @@ import { Sums, TotalLabel } from './Sums.tsx'
 
 type Props<T> = { columns: readonly Column<T>[]; totals: Totals; note: string | undefined }
 
-/** The sums of the columns that carry one, below rows that are cards. */
+/** The sums of columns with a total, below rows that are cards. */
 export const CardTotals = <T,>({ columns, totals, note }: Props<T>) => (
   <section className={`${css.card} ${css.cardTotals}`} aria-label="Total">
     <TotalLabel note={note} />

@@ -16,11 +16,14 @@ const STEP = 50
 type Props<T> = RowsOfBody<T> & {
   columns: readonly Column<T>[]
   label: string
-  /** Where the reader left this list, when Back led here. */
+  /** The position at which the user left this list, on the way back. */
   left: Left | undefined
 }
 
-/** Rows as cards, for a narrow screen: the first column is the heading, one badge stands beside it and several below, empty cells are left out. */
+/**
+ * Rows as cards, for a narrow screen: the first column is the heading, one badge is beside the heading and several are below, empty cells
+ * are left out.
+ */
 export const Cards = <T,>({
   rows,
   columns,

@@ -10,7 +10,7 @@ type Props<T> = {
   onReset: () => void
 }
 
-/** Which columns show, and how tall the rows are. */
+/** The menu of visible columns and row height. */
 export default function ColumnsMenu<T>({ columns, density, layout, onLayout, onReset }: Props<T>) {
   const hidden = new Set(layout.hidden)
   const title = new Map(columns.map(c => [c.key, c.title]))

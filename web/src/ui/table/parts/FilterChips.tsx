@@ -6,10 +6,10 @@ import { filterText } from './filterText.ts'
 
 type Props<T> = { columns: readonly Column<T>[]; filtros: readonly Filtro[]; onFilters: SetFilters }
 
-/** One text that is typed shows in its column; all else is more than fits there. */
+/** A single typed text fits in the filter of its column; all other filters do not. */
 const isLong = ({ modo }: Filtro, many: boolean) => many || ['in', 'between', 'this-week', 'next-30-days'].includes(modo)
 
-/** The filters that are more than one typed text, each with a press that takes it away: they also show where their column does not. */
+/** The filters beyond a single typed text, each with a remove button: they are also visible where their column is not. */
 export const FilterChips = <T,>({ columns, filtros, onFilters }: Props<T>) => {
   const chips = columns.flatMap(column => {
     const own = filtros.filter(filter => filter.campo === column.key)

@@ -6,7 +6,7 @@ import { FilterInput } from './FilterInput.tsx'
 
 type Props<T> = FilterSheetProps<T> & { opened: boolean; onClose: () => void }
 
-/** What the button of order and filters opens. */
+/** The drawer of order and filters. */
 export default function FilterDrawer<T>({ columns, orden, filtros, hintOf, onOrder, onFilters, opened, onClose }: Props<T>) {
   return (
     <Drawer

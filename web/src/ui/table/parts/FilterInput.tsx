@@ -11,22 +11,22 @@ const FilterPanel = lazyPart(() => import('./FilterPanel.tsx')) as typeof import
 
 const PAUSE = 180
 
-/** The choice among the modes that adds a condition instead of changing this one. */
+/** The entry among the modes that adds a condition instead of changing this one. */
 const MORE = 'more'
 
-/** What is open: the values to tick, or the panel with the conditions that it starts with. */
+/** The open popover: the options, or the panel with its initial conditions. */
 type Open = 'offers' | readonly Filtro[]
 
 type Props<T> = {
   column: Column<T>
-  /** The filters of the column; a row has to pass all of them. */
+  /** The filters of the column; a row has to match all of them. */
   filters: readonly Filtro[]
   hintOf: (filter: Filtro) => string
   onChange: (filters: readonly Filtro[]) => void
   onDown?: () => void
 }
 
-/** The filter of one column: a mode, and a text that is applied while one types, or what was chosen in a list or in the panel. */
+/** The filter of one column: a mode, and a text that is applied while the user types, or what was chosen in a list or in the panel. */
 export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: Props<T>) => {
   const { key, title, offers } = column
   const [filter] = filters
@@ -59,7 +59,7 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(valor), PAUSE)
   }
-  /** What was typed gives way to filters that are not typed here. */
+  /** Filters from elsewhere replace the typed text. */
   const put = (next: readonly Filtro[]) => {
     setText('')
     clearTimeout(timer.current)
@@ -78,7 +78,7 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
   }
   const close = () => {
     setOpen(undefined)
-    // what was chosen took the place of the text box, or gave it back
+    // the choice replaces the text box, or brings it back, so the focus is set after the next render
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-filter]')?.focus())
   }
   if (column.type === 'flag')

@@ -12,17 +12,17 @@ const PAUSE = 180
 
 type Props<T> = {
   column: Column<T>
-  /** What it starts with; the filters of the list come to it later than it opens. */
+  /** The initial conditions; changes are applied to the list later. */
   start: readonly Filtro[]
   hintOf: (filter: Filtro) => string
   onChange: (filters: readonly Filtro[]) => void
   onClose: () => void
 }
 
-/** A condition under a number of its own, by which its row stays the same one while others go. */
+/** A condition with an id, so that its row stays the same while others are removed. */
 type Numbered = { n: number; filter: Filtro }
 
-/** The same condition in another mode; what was written of it stays where the mode takes it. */
+/** The same condition in another mode; its value is kept where the mode accepts it. */
 const inMode = ({ campo, valor }: Filtro, modo: Modo): Filtro => {
   const written = typeof valor === 'string' ? valor : (valor[0] ?? '')
   if (modo === 'in') return { campo, modo, valor: [] }
@@ -30,7 +30,7 @@ const inMode = ({ campo, valor }: Filtro, modo: Modo): Filtro => {
   return { campo, modo, valor: needsValue(modo) ? written : '' }
 }
 
-/** All conditions of one column, each with its mode and what it is compared with; they are applied while one types. */
+/** All conditions of one column, each with its mode and value; they are applied while the user types. */
 export default function FilterPanel<T>({ column, start, hintOf, onChange, onClose }: Props<T>) {
   const blank: Filtro = { campo: column.key, modo: 'contains', valor: '' }
   const [conditions, setConditions] = useState<readonly Numbered[]>(() => start.map((filter, n) => ({ n, filter })))
@@ -89,7 +89,7 @@ type EditProps<T> = {
   filter: Filtro
   label: string
   hint: string
-  /** The one that a new panel leads to. */
+  /** A new condition gets the focus. */
   focus: boolean
   onChange: (filter: Filtro) => void
   onRemove: () => void

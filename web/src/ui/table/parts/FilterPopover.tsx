@@ -4,7 +4,7 @@ import css from './FilterPopover.module.css'
 
 type Props = { label: string; width: number; padding: 'xs' | 'sm'; onClose: () => void; children: ReactNode }
 
-/** What opens under the filter of a column, and stays in sight while its column moves; Escape closes. */
+/** A popover below the filter of a column, which stays visible while its column scrolls; Escape closes it. */
 export const FilterPopover = ({ label, width, padding, onClose, children }: Props) => (
   <Popover
     opened

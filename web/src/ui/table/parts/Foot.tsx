@@ -7,13 +7,13 @@ import { Sums, TotalLabel } from './Sums.tsx'
 const FOOT_HEIGHT = 34
 const LINE_HEIGHT = 18
 
-/** A foot is as tall as its column with most units. */
+/** The foot is as tall as the column with most units. */
 export const footHeight = (totals: Totals): number =>
   FOOT_HEIGHT + LINE_HEIGHT * (Math.max(1, ...Object.values(totals).map(sums => sums.length)) - 1)
 
 type Props<T> = { placed: readonly Placed<T>[]; totals: Totals; note: string | undefined; ticks: boolean; actions: boolean }
 
-/** The sums of the columns that carry one, over all rows of the list. */
+/** The sums of columns with a total, over all rows of the list. */
 export const Foot = <T,>({ placed, totals, note, ticks, actions }: Props<T>) => (
   <tfoot style={{ ['--foot' as string]: `${footHeight(totals)}px` }}>
     <tr>

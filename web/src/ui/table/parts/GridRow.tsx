@@ -12,7 +12,7 @@ type RowProps<T> = {
   at: number
   index: number
   placed: Placed<T>[]
-  /** Column that holds the focus, -1 for none. */
+  /** Column with the focus, -1 for none. */
   active: number
   focused: boolean
   selected: boolean | undefined
@@ -72,5 +72,5 @@ const RowView = <T,>({ row, at, index, placed, active, focused, selected, href, 
     )}
   </tr>
 )
-/** A row of the grid, drawn again only when something of it changed. */
+/** A row of the grid, memoized to render only after a change. */
 export const GridRow = memo(RowView) as typeof RowView

@@ -27,12 +27,12 @@ type Props<T> = {
   fit: (key: string) => number
   selection: ReactNode | undefined
   actions: boolean
-  /** With a row of filters under the headings. */
+  /** With a row of filters below the headings. */
   filterable: boolean
 }
 
 const sortable = <T,>(column: Column<T>) => column.sortable !== false
-/** First press sorts up, second down, third back to the order of the list. */
+/** The first press sorts ascending, the second descending, the third restores the order of the list. */
 const nextOrder = (orden: string, key: string) => (orden === key ? `-${key}` : orden === `-${key}` ? '' : key)
 
 export const Head = <T,>(props: Props<T>) => {
@@ -87,7 +87,7 @@ export const Head = <T,>(props: Props<T>) => {
                     <IconDotsVertical size={14} aria-hidden />
                   </button>
                 </div>
-                {/* The menu of the column offers the same by keyboard. */}
+                {/* keyboard users have the same action in the menu of the column */}
                 <span
                   className={css.resize}
                   data-resizing={place.resizing || undefined}

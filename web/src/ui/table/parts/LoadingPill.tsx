@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import css from './LoadingPill.module.css'
 
-/** Says over the rows of a list that others are on their way. */
+/** An indicator over the rows of a list while others are loading. */
 export const LoadingPill = ({ children }: { children: ReactNode }) => <div className={css.pill}>{children}</div>

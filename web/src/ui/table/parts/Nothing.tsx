@@ -6,7 +6,7 @@ import { LoadFailed } from '../../LoadFailed.tsx'
 
 type Props = { error: unknown; filters: number; onRetry: () => void; onClear: () => void; children: ReactNode }
 
-/** In place of rows: why there are none, and what to do next. The children say what to do with an empty list. */
+/** Shown in place of rows: why there are none, and what to do next. The children are for an empty list. */
 export const Nothing = ({ error, filters, onRetry, onClear, children }: Props) =>
   error ? (
     <LoadFailed error={error} onRetry={onRetry} />

@@ -16,17 +16,17 @@ type Props = {
   offers: Offers
   ticked: readonly string[]
   onTick: (values: readonly string[]) => void
-  /** What stands at the end of the list. */
+  /** Shown at the end of the list. */
   children?: ReactNode
 }
 
-/** Boxes to tick, with a search: arrows go from one to the next, the blank ticks. */
+/** Searchable checkboxes: arrows move between them, the space bar toggles. */
 export const OfferBoxes = ({ title, offers, ticked, onTick, children }: Props) => {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), search ? PAUSE : 0)
-  // what was ticked when the list was opened stays first, so that no box moves while one ticks
+  // values chosen before the list was opened stay first, so that no checkbox moves during use
   const [first] = useState(ticked)
-  // the address follows later than a quick hand
+  // local state, because the address is updated later than quick clicks need
   const [chosen, setChosen] = useState(ticked)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['offers', ...offers.key, asked],

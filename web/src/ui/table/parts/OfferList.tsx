@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The values of a column to tick, under its filter; Escape closes. */
+/** The options of a column below its filter; Escape closes the list. */
 export default function OfferList({ onClose, ...boxes }: Props) {
   return (
     <FilterPopover label={`Valores de ${boxes.title}`} width={272} padding="xs" onClose={onClose}>

@@ -13,7 +13,7 @@ type Props = {
   onChange: (change: Partial<TableState>) => void
 }
 
-/** Pages, and how many rows each has. */
+/** Controls for the page and the page size. */
 export const Pager = ({ waiting, state, total, all, onChange }: Props) => {
   const { porPagina } = state
   const pages = Math.max(1, Math.ceil(total / porPagina))

@@ -7,7 +7,7 @@ import type { PreviewProps } from '../data/shown.ts'
 import { cellContent } from './cellContent.tsx'
 import css from './Preview.module.css'
 
-/** A row at the side of its table: every column that has a value, also those that the table does not show, and what the list adds. */
+/** A row in the side panel: every column with a value, including hidden ones, and additions of the list. */
 export default function Preview<T>({ row, control, columns, nameOf, hrefOf, onOpen, more, onLeave }: PreviewProps<T> & { row: T }) {
   const close = () => {
     control.close()

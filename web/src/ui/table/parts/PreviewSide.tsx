@@ -6,7 +6,7 @@ import css from './PreviewSide.module.css'
 
 const Preview = lazyPart(() => import('./Preview.tsx'))
 
-/** Beside the rows: what is known of one of them, while the arrows walk on. */
+/** The side panel with the current row, while arrow keys move on. */
 export const PreviewSide = <T,>(props: PreviewProps<T>) => {
   const now = useStore(props.control.row)
   const row = useDeferredValue(now)

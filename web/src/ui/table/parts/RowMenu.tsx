@@ -3,7 +3,7 @@ import { KeptItem } from '../../KeptItem.tsx'
 import type { RowAction } from '../data/types.ts'
 import { type Anchor, AnchoredMenu } from './AnchoredMenu.tsx'
 
-/** What can be done with one row, beside the button that was pressed. */
+/** The menu of one row, beside the pressed button. */
 export const RowMenu = ({
   anchor,
   name,

@@ -8,11 +8,11 @@ type Props<T> = {
   rows: readonly T[]
   actions: readonly SelectionAction<T>[]
   onClear: () => void
-  /** What every list offers: to export. */
+  /** The export button, which every list has. */
   children: ReactNode
 }
 
-/** In place of the toolbar while rows are chosen: how many, and what can be done with all of them. */
+/** Shown in place of the toolbar while rows are selected: their number, and the actions on all of them. */
 export default function SelectionBar<T>({ rows, actions, onClear, children }: Props<T>) {
   const count = rows.length === 1 ? '1 registro elegido' : `${formatNumber(rows.length, 0)} registros elegidos`
   return (

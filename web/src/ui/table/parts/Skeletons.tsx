@@ -4,7 +4,7 @@ import { ROW_HEIGHT } from './rowHeight.ts'
 import css from './Skeletons.module.css'
 import shared from './shared.module.css'
 
-/** Rows of the final size while the first page is on its way. */
+/** Placeholder rows of the final size while the first page is loading. */
 export const Skeletons = ({ count, widths, density }: { count: number; widths: number; density: Density }) => (
   <tbody aria-hidden className={css.bones} style={{ ['--row' as string]: `${ROW_HEIGHT[density]}px` }}>
     {Array.from({ length: count }, (_, i) => (

@@ -2,7 +2,7 @@ import { textOfSum } from '../data/rows.ts'
 import type { Column, Sum } from '../data/types.ts'
 import css from './Sums.module.css'
 
-/** The sums of a column, each in its unit, one under another. */
+/** The sums of a column, each with its unit, one below the other. */
 export const Sums = <T,>({ column, sums }: { column: Column<T>; sums: readonly Sum[] }) =>
   sums.map(({ unit, sum }) => (
     <span key={unit} className={css.sum}>
@@ -11,5 +11,5 @@ export const Sums = <T,>({ column, sums }: { column: Column<T>; sums: readonly S
     </span>
   ))
 
-/** What the sums are called, and what they leave out. */
+/** The label of the sums, with the rows that they exclude. */
 export const TotalLabel = ({ note }: { note: string | undefined }) => <>Total{note && <small className={css.left}> {note}</small>}</>

@@ -10,7 +10,7 @@ const PAUSE = 180
 
 type SearchProps = { searchesIn: string; value: string; onChange: (text: string) => void }
 
-/** The search box; it says what it looks in. */
+/** The search box; its placeholder lists the searched fields. */
 export const Search = ({ searchesIn, value, onChange }: SearchProps) => {
   const [text, setText] = useState(value)
   const help = `Busca en ${searchesIn}. Cada palabra debe estar en alguno de ellos.`
@@ -61,7 +61,7 @@ export const Search = ({ searchesIn, value, onChange }: SearchProps) => {
 
 type ColumnsProps<T> = Parameters<typeof ColumnsMenu<T>>[0]
 
-/** Which columns show, and how tall the rows are. */
+/** The button of the menu of visible columns and row height. */
 export const ColumnsButton = <T,>(props: ColumnsProps<T>) => (
   <Popover position="bottom-end" shadow="md" width={260} trapFocus withinPortal>
     <Popover.Target>
@@ -79,7 +79,7 @@ export const ColumnsButton = <T,>(props: ColumnsProps<T>) => (
 
 type ExportProps = { busy: boolean; disabled: boolean; onExport: (formato: 'xlsx' | 'csv') => void }
 
-/** Saves what the table shows, or the rows that were chosen, to a file. */
+/** Exports the table, or the selected rows, to a file. */
 export const ExportButton = ({ busy, disabled, onExport }: ExportProps) => (
   <Menu position="bottom-end" shadow="md" width={200} withinPortal>
     <Menu.Target>

@@ -6,7 +6,7 @@ import { cellValue, textOfValue } from '../data/rows.ts'
 import type { Column } from '../data/types.ts'
 import css from './cellContent.module.css'
 
-/** What a cell shows. */
+/** The content of a cell. */
 export const cellContent = <T,>(column: Column<T>, row: T): ReactNode => {
   if (column.cell) return column.cell(row)
   const value = cellValue(column, row)

@@ -1,36 +1,36 @@
-/** What people read of a filter. */
+/** Texts about filters. */
 import { MODES_OF, needsValue } from '@nogal/model/filters'
 import { columnKindOf } from '../data/rows.ts'
 import { type Column, type Filtro, MODES, type Modo } from '../data/types.ts'
 
 const NAMED = 3
 
-/** What people read for an empty cell among values to tick. */
+/** The label of an empty cell among the options. */
 export const NO_VALUE = 'Sin dato'
 
-/** What people read for a value. */
+/** The label of a value. */
 const readable = <T>({ offers }: Column<T>, value: string): string => (value === '' ? NO_VALUE : (offers?.text?.(value) ?? value))
 
 const OF_DAYS: Partial<Record<Modo, string>> = { 'greater-than': 'después de', 'less-than': 'antes de' }
 
-/** What a mode is called in a column. */
+/** The name of a mode in a column. */
 export const modeLabel = <T>(column: Column<T>, modo: Modo): string =>
   (columnKindOf(column).by === 'day' ? OF_DAYS[modo] : undefined) ?? MODES[modo].label
 
-/** The modes that a filter offers: to tick values only where there are some, and to be equal only where an address asked for it. */
+/** The modes of a filter: options only where there are some, and `equals` only when it is set already. */
 export const modesOf = <T>(column: Column<T>, now: Modo): readonly Modo[] => {
   const offered: readonly Modo[] = [...MODES_OF[columnKindOf(column).by], ...(column.offers ? (['in'] as const) : [])]
   return offered.includes(now) ? offered : [...offered, now]
 }
 
-/** What stands in the empty text box of a filter. */
+/** The placeholder of a filter's text box. */
 export const placeholderOf = <T>(column: Column<T>, modo: Modo): string => {
   if (modo === 'iso-week') return 'S48'
   const { by } = columnKindOf(column)
   return by === 'day' ? 'dd-mm-aaaa' : modo === 'between' ? '0' : 'Filtrar'
 }
 
-/** The values that were ticked: all of them, or of many the first ones and how many more there are. */
+/** The chosen values: all of them, or the first ones and the number of others. */
 export const chosenText = <T>(column: Column<T>, values: readonly string[], all = false): string => {
   const named = values.slice(0, all || values.length <= NAMED ? values.length : NAMED - 1).map(value => readable(column, value))
   return values.length > named.length ? `${named.join(', ')} y ${values.length - named.length} más` : named.join(', ')
@@ -41,7 +41,7 @@ const rangeText = ([from = '', to = '']: readonly string[]): string => {
   return from ? `desde ${from}` : to ? `hasta ${to}` : 'entre…'
 }
 
-/** A filter in a few words, beside the title of its column. */
+/** A filter in a few words, for display beside the title of its column. */
 export const filterText = <T>(column: Column<T>, filter: Filtro, all = false): string => {
   if (filter.modo === 'in') return chosenText(column, filter.valor, all)
   if (filter.modo === 'between') return rangeText(filter.valor)

@@ -1,7 +1,7 @@
 /** A cell of the grid, by its row and its column. */
 export type GridCell = { row: number; col: number }
 
-/** Where a key leads from a cell; `page` is how many rows are in sight, `forward` the direction of the writing. */
+/** The cell to which a key moves; `page` is the number of visible rows, `forward` depends on the direction of text. */
 export const MOVES: Record<string, (cell: GridCell, last: GridCell, page: number, ctrl: boolean, forward: 1 | -1) => GridCell> = {
   ArrowUp: c => ({ ...c, row: c.row - 1 }),
   k: c => ({ ...c, row: c.row - 1 }),

@@ -7,11 +7,11 @@ const INTERACTIVE = 'a,button,input,select,textarea,label'
 export const openInNewTab = (href: string) => window.open(pageAddress(href), '_blank', 'noopener')
 
 type Options<T> = Pick<RowsOfBody<T>, 'rows' | 'hrefOf' | 'onOpen' | 'onSelect' | 'onActions' | 'heads'> & {
-  /** A press on a cell takes the focus there. */
+  /** Moves the focus to a clicked cell. */
   onCell: (row: number, col: number) => void
 }
 
-/** What presses of the mouse on a row do; one set of handlers serves all rows. */
+/** Mouse handlers of rows; one set serves all rows. */
 export const rowPresses = <T>({ rows, hrefOf, onOpen, onSelect, onActions, heads, onCell }: Options<T>) => {
   const onClick = (e: MouseEvent) => {
     const target = e.target as HTMLElement
@@ -42,7 +42,7 @@ export const rowPresses = <T>({ rows, hrefOf, onOpen, onSelect, onActions, heads
     const href = row && !heads?.of(row) && hrefOf?.(row)
     if (e.button === 1 && href && !target.closest(INTERACTIVE)) openInNewTab(href)
   }
-  // The middle button would begin to scroll.
+  // Prevents the middle button from starting to scroll.
   const onMouseDown = (e: MouseEvent) => {
     if (e.button === 1 && hrefOf) e.preventDefault()
   }

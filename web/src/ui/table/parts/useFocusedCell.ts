@@ -6,9 +6,9 @@ import { clampIndex, type GridCell } from './moves.ts'
 
 export type BodyHandle = {
   focusColumn: (key: string) => void
-  /** The first row of what is shown. */
+  /** Focuses the first visible row. */
   enter: () => void
-  /** The cell that had the focus last. */
+  /** Focuses the cell that had the focus last. */
   resume: () => void
 }
 
@@ -24,20 +24,20 @@ type Options<T> = {
   scroller: RefObject<HTMLDivElement | null>
   virtual: Virtualizer<HTMLDivElement, HTMLTableRowElement>
   handle: RefObject<BodyHandle | null>
-  /** Where the reader left this list, when Back led here. */
+  /** The position at which the user left this list, on the way back. */
   left: Left | undefined
 }
 
-/** Nothing that a reader chose has the focus. */
+/** No element chosen by the user has the focus. */
 const isFree = (element: Element | null) => !element || element === document.body || element.id === 'contenido'
 
-/** The one cell of the body that Tab reaches, and the focus that follows it to rows which are not drawn yet. */
+/** The one cell of the body in the tab order, with a focus that also moves to rows which are not rendered yet. */
 export const useFocusedCell = <T>(options: Options<T>) => {
   const { rows, keyOf, placed, height, head, foot, body, scroller, virtual, handle, left } = options
   const [active, setActive] = useState<GridCell>({ row: 0, col: 0 })
-  /** The cell that is to get the focus once it is drawn. */
+  /** The cell that will get the focus once it is rendered. */
   const wanted = useRef<GridCell>(undefined)
-  /** The focus is in here, as far as the reader knows: it stays when the cell that has it gives way to another. */
+  /** The focus is inside, from the user's point of view: it stays when the focused cell is replaced. */
   const held = useRef(false)
   const backTo = useRef(left)
   const last = { row: rows.length - 1, col: placed.length - 1 }
@@ -72,18 +72,18 @@ export const useFocusedCell = <T>(options: Options<T>) => {
     backTo.current = undefined
     const sight = scroller.current.clientHeight - head - foot
     const y = (virtual.measurementsCache[at]?.start ?? head) - head
-    // One may have walked on from the record to a row that was out of sight.
+    // The user may have stepped from the record to a row outside of the viewport.
     scroller.current.scrollTop = y >= from.top && y + height <= from.top + sight ? from.top : y - sight / 2
     scroller.current.scrollLeft = from.start
     const cell = { row: at, col: from.col }
     setActive(cell)
     if (isFree(document.activeElement)) wanted.current = cell
   })
-  // A cell that had the focus may be gone with its row, for example when a filter took effect.
+  // A focused cell may disappear with its row, for example after a filter was applied.
   useLayoutEffect(() => {
     if (held.current && document.activeElement === document.body && rows.length > 0) wanted.current = active
   })
-  // A row far away is drawn only after the scroll, so this runs at each render until the cell exists.
+  // A distant row is rendered only after scrolling, so this runs at each render until the cell exists.
   useEffect(() => {
     if (wanted.current !== active) return
     const cell = body.current?.querySelector<HTMLElement>(`[data-row="${here.row}"] [data-col="${here.col}"]`)

@@ -3,7 +3,7 @@ import { Dialog } from '../../dialog/Dialog.tsx'
 import type { SharedView } from '../data/types.ts'
 
 type Props = {
-  /** The view as it is now. */
+  /** The current view. */
   view: SharedView
   busy: boolean
   onTake: () => void
@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Two people changed one shared view: the second chooses what becomes of both changes. */
+/** A conflict of two users about one shared view: the second chooses which change to keep. */
 export const ConflictDialog = ({ view, busy, onTake, onReplace, onCopy, onClose }: Props) => (
   <Dialog opened onClose={onClose} size="sm" busy={busy} title={`Otra persona cambió la vista ${view.name}`}>
     <Stack gap="sm">

@@ -15,13 +15,13 @@ type Props = {
   name: string
   /** Names of the other views. */
   taken: readonly string[]
-  /** Whom it can be for; undefined when that does not change. */
+  /** The possible audiences; undefined when the audience can't change. */
   reach: readonly Reach[] | undefined
   onSave: (name: string, reach: Reach) => Promise<void>
   onClose: () => void
 }
 
-/** The name of a view, and whom it is for. */
+/** Edits the name and the audience of a view. */
 export const ViewDialog = ({ name: before, taken, reach, onSave, onClose }: Props) => {
   const [name, setName] = useState(before)
   const [whom, setWhom] = useState<Reach>('own')

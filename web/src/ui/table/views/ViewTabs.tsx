@@ -33,13 +33,13 @@ const STEPS: Readonly<Record<string, (at: number, last: number, forward: 1 | -1)
 
 type Props<T> = { columns: readonly Column<T>[]; control: TableControl; memory: MemoryControl }
 
-/** Scrolls a tab into sight where the bar is too narrow for all; the page, in which the table may stand far below, stays where it is. */
+/** Scrolls a tab into view where the bar is too narrow for all; the page, in which the table may be far below, does not scroll. */
 const showInBar = (tab: HTMLElement | null) => {
   const bar = tab?.parentElement
   if (bar && bar.scrollWidth > bar.clientWidth) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Views of a list as tabs: all rows first, then the person's own and those that are shared with them. */
+/** Views of a list as tabs: all rows first, then the user's own and shared ones. */
 export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
   const { tab, layout, kept, shared } = memory
   const opensHere = (kept.initial ?? '') === (tab?.id ?? '')

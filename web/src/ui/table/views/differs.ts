@@ -1,9 +1,9 @@
-/** Whether what a list shows differs from the view that was chosen. */
+/** Does the state of a list differ from the chosen view? */
 import { decodeTableState, encodeTableState } from '../data/address.ts'
 import type { ColumnLayout, TableState } from '../data/types.ts'
 import type { ViewTab } from '../data/views.ts'
 
-/** The state as a view keeps it: not the page, nor how long it is, nor which groups are open. */
+/** The part of the state that a view stores: without page, page size and open groups. */
 export const stateText = (state: TableState, initial: TableState): string => {
   const { pagina, porPagina, vista, abiertos } = initial
   return encodeTableState({ ...state, pagina, porPagina, vista, abiertos }, initial)
@@ -12,7 +12,7 @@ export const stateText = (state: TableState, initial: TableState): string => {
 const layoutText = ({ order, hidden, start, end, widths, density }: ColumnLayout): string =>
   JSON.stringify([order, [...hidden].sort(), start, end, Object.entries(widths).sort(), density])
 
-/** Does what is shown differ from what the view says? `mend` fits a layout to the columns of today. */
+/** Does the list differ from the view? `mend` adapts a layout to the current columns. */
 export const viewDiffers = (
   tab: ViewTab,
   { state, initial, layout }: { state: TableState; initial: TableState; layout: ColumnLayout },

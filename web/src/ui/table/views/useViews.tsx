@@ -7,7 +7,7 @@ import type { SharedView, TableMemory, ViewChange } from '../data/types.ts'
 import { isShared, stateOfTab, tabsOf, type ViewTab } from '../data/views.ts'
 import { stateText } from './differs.ts'
 
-/** Whom a new view is for: the person, their area, everybody. */
+/** The audience of a new view: the user, their area, everybody. */
 export type Reach = 'own' | 'area' | 'all'
 
 const newId = () => `p${crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)}`
@@ -17,7 +17,7 @@ const without = <V,>(record: Readonly<Record<string, V>> = {}, key: string): Rec
   return rest
 }
 
-/** What can be done with the views of a list. */
+/** The actions on the views of a list. */
 export const useViews = (control: TableControl, memory: MemoryControl) => {
   const { state, initial, change } = control
   const { tab, layout, kept, keep, store } = memory
@@ -25,7 +25,7 @@ export const useViews = (control: TableControl, memory: MemoryControl) => {
   const [conflict, setConflict] = useState<SharedView>()
   const [reaches, setReaches] = useState<readonly Reach[]>()
   const [busy, setBusy] = useState(false)
-  // a notice outlives the render that it was shown in
+  // a ref, because a notice with an undo button lives longer than this render
   const now = useRef({ kept, keep, tabs: memory.tabs })
   now.current = { kept, keep, tabs: memory.tabs }
 
@@ -34,7 +34,7 @@ export const useViews = (control: TableControl, memory: MemoryControl) => {
     setConflict(undefined)
   }
   const update = (next: (kept: TableMemory) => Partial<TableMemory>) => now.current.keep({ ...now.current.kept, ...next(now.current.kept) })
-  /** Own views with their ids, whatever they were stored as. */
+  /** Own views with their ids, in whatever format they were stored. */
   const own = (memory: TableMemory) => tabsOf(memory, []).map(({ id, name, state, layout }) => ({ id, name, state, layout }))
   const dropDraft = (id: string) => update(({ drafts }) => ({ drafts: without(drafts, id) }))
   const present = () => ({ state: stateText(state, initial), layout })
@@ -43,7 +43,7 @@ export const useViews = (control: TableControl, memory: MemoryControl) => {
   const choose = (id: string | undefined) => show([...memory.tabs, ...memory.shared].find(one => one.id === id))
   const failed = (title: string, error: unknown) => notifications.show({ color: 'red', title, message: reasonOf(error) })
 
-  /** Changes a view, wherever it is kept; true once it is stored. */
+  /** Changes a view, wherever it is stored; true once it is stored. */
   const store1 = async (one: ViewTab, changes: ViewChange): Promise<SharedView | true | undefined> => {
     if (!isShared(one)) {
       update(memory => ({ views: own(memory).map(view => (view.id === one.id ? { ...view, ...changes } : view)) }))
@@ -81,14 +81,14 @@ export const useViews = (control: TableControl, memory: MemoryControl) => {
       dropDraft(tab.id)
       show(tab)
     },
-    /** Stores what is shown in the view; over another person's change only when that one was seen. */
+    /** Stores the current state in the view; over another user's change only after the user has seen that change. */
     save: async (over?: SharedView) => {
       const one = over ?? tab
       if (!one || !(await store1(one, { ...present(), ...(over && { deleted: false }) }))) return
       setConflict(undefined)
       dropDraft(one.id)
     },
-    /** Shows what the other person stored instead. */
+    /** Shows what the other user stored instead. */
     take: () => {
       if (!conflict) return
       dropDraft(conflict.id)
