@@ -1,4 +1,7 @@
-/** What files do to everybody else: how long another request waits while many go up, and what memory a dossier takes on its way out. */
+/**
+ * Measures what uploads and dossiers cost the others: how long a short request waits while many files go up, and how much memory a dossier
+ * takes while it is sent.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,15 +17,15 @@ type Tools = { line: (what: string, figure: string, note?: string) => void; logi
 const PORT = Number(process.env.BENCH_PORT ?? 3394)
 const MEGABYTE = 1024 * 1024
 const FILES = 20
-/** So many of them go at once from the portal's own pages, and all of them from somebody who does not wait. */
+/** Uploads that run at the same time: three as the portal's own pages send them, and all of them as an impatient client would. */
 const AT_ONCE = { page: 3, hasty: FILES }
 const EACH_MB = 5
 const DOSSIER_MB = 200
 
-/** A PDF that no other is like. */
+/** A PDF of random bytes, so that no two files have the same content. */
 const pdf = (megabytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(megabytes * MEGABYTE)])
 
-/** Megabytes that a process holds in memory; only Linux tells. */
+/** Resident memory of a process in megabytes, read from /proc, so only on Linux. */
 const residentOf = ({ pid }: ChildProcess): number =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 

@@ -1,12 +1,12 @@
-/** Somebody else who works while a bench does: what each of their requests waits. */
+/** Simulates another user while a bench runs: measures how long each of that user's requests takes. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 const WARM = 50
 
 /**
- * Asks again and again from a thread of its own, since this one is busy sending; `stop` answers what each request waited, in milliseconds.
- * The first requests are not counted: the thread loads its client for them, and the server its code.
+ * Repeats a request from a worker thread, because the main thread is busy sending. `stop` returns the response time of each request in
+ * milliseconds. The first requests are not counted, because the thread loads its HTTP client and the server loads its code for them.
  */
 export const asking = async (url: string, authorization: string): Promise<{ stop: () => Promise<number[]> }> => {
   const code = `

@@ -1,6 +1,7 @@
 /**
  * The baseline: a bare Node server that runs SQL through `pg` and stringifies the rows. No session, no permission, no checks, no envelope.
- * It is told over its first request what SQL to run: POST /plan { path: [[{ text, values }, …], …] }; GET path then runs the next of them.
+ * The first request says which SQL to run: POST /plan { path: [[{ text, values }, …], …] }; GET path then runs the next of these statement
+ * lists.
  */
 import { createServer } from 'node:http'
 import pg from 'pg'
@@ -23,7 +24,7 @@ const inOneGo = async (statements: Statement[]): Promise<unknown> => {
     let nro: unknown
     let rows: unknown[] = []
     for (const { name, text, values = [] } of statements) {
-      // "@" stands for the number that the first insert gave
+      // "@" is replaced by the number that the first insert returned
       const given = values
         .map(value => (typeof value === 'string' ? value.replaceAll('"@"', String(nro)) : value))
         .map(value => (value === '@' ? nro : value))

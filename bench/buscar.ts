@@ -1,4 +1,7 @@
-/** The search of the whole portal at 200,000 shipments, 400,000 containers, 400,000 items and 100,000 files: over HTTP, one after the other. */
+/**
+ * Measures the search of the whole portal at 200,000 shipments, 400,000 containers, 400,000 items and 100,000 files: over HTTP, one request
+ * after the other.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +16,7 @@ const SHIPMENTS = 200_000
 const WANTED_MS = 50
 const TIMES = 15
 
-/** A certificate with a number on each container, and a file on every other shipment. */
+/** Adds a certificate with a number to each container, and a file to every other shipment. */
 const addFound = (db: Db): Promise<void> =>
   fill(db, ['gestion', 'adjunto'], FIRST, SHIPMENTS, async (client, from, to) => {
     await client.query(
@@ -31,7 +34,7 @@ const addFound = (db: Db): Promise<void> =>
     )
   })
 
-/** What people type, and how much of it there is. */
+/** Typical search texts, each with a note on how much it matches. */
 const TYPED: readonly [what: string, texto: string][] = [
   ['one container', benchContainerNumber('msku', 3_000_022)],
   ['one container, as it is written', benchContainerNumber('MSKU', 3_000_022).replace(/^(.{4})(.{6})/, '$1 $2-')],

@@ -1,4 +1,4 @@
-/** A PostgreSQL database with as many deals as asked for, three lines each, spread as a real exporter's are. */
+/** A PostgreSQL database with a given number of deals of three lines each, distributed like those of a real exporter. */
 import pg from 'pg'
 import { readConfig } from '../server/src/config.ts'
 import { allow } from '../server/src/db/client.ts'
@@ -18,7 +18,7 @@ const onServer = async (sql: string): Promise<void> => {
   await client.query(sql).finally(() => client.end())
 }
 
-/** A database of its own, migrated, with the sample parameters. */
+/** Creates a database for one bench, migrated and with the sample parameters. */
 export const benchDb = async (name: string): Promise<BenchDb> => {
   await onServer(`drop database if exists ${name} with (force)`)
   await onServer(`create database ${name}`)
@@ -36,10 +36,10 @@ export const benchDb = async (name: string): Promise<BenchDb> => {
   return { db, url: target.href, drop }
 }
 
-// the triggers that guard people's edits are not what fills a bench
+// `fill` disables the user triggers of these tables, because they only guard edits by people
 const TABLES = ['negocio', 'negocio_producto', 'negocio_pago'] as const
 
-/** Fills tables in chunks of numbers, without the triggers that guard people's edits. */
+/** Fills tables in chunks of consecutive numbers, with the user triggers disabled, because they only guard edits by people. */
 export const fill = async (
   db: Db,
   tables: readonly string[],
@@ -60,7 +60,7 @@ export const fill = async (
   }
 }
 
-/** Adds deals numbered from `first`, in chunks, and what is derived of them. */
+/** Adds deals numbered from `first`, in chunks, together with their derived rows. */
 export const addDeals = async (db: Db, first: number, count: number): Promise<void> => {
   await fill(db, TABLES, first, count, async (client, from, to) => {
     await client.query(

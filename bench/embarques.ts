@@ -1,4 +1,4 @@
-/** Shipments against a bare server: their list, one whole, the board of its fruit, and moves on it. */
+/** Measures shipments against a bare server: their list, one whole shipment, the loading board, and moves of containers and fruit. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,19 +22,22 @@ export type Tools = { line: Line; asRows: (query: Sql) => Statement; login: (bas
 const PORTS = { ours: 3394, bare: 3395 }
 const FIRST = 1_001
 const SHIPMENTS = 20_000
-/** Deals with two shipments, of which the first has twenty containers. */
+/** This many deals, the first ones, have two shipments: one of twenty containers and one without any. */
 export const LARGE = 61
-/** A statement that can be sent to the bare server. */
+/** Reduces a statement to the text and the values that the bare server accepts. */
 const plain = ({ text, values }: Sql): Statement => ({ text, values })
 const percent = (n: number) => `${Math.round(n * 100)} %`
 
-/** Seven digits that look as unlike their neighbours' as those of carriers do; each number has its own. */
+/** Spreads consecutive numbers over seven digits, as unlike each other as those of real carriers; each number gets a different result. */
 const SPREAD = { by: 7_368_787, within: 10_000_000 }
-/** Number of a booking or a container, in SQL and as people look for it. */
+/** Number of a booking or a container: as an SQL expression, and below as people type it in the search. */
 const numbered = (owner: string, n: string) => `'${owner}' || lpad(((${n})::bigint * ${SPREAD.by} % ${SPREAD.within})::text, 7, '0')`
 export const benchContainerNumber = (owner: string, n: number) => `${owner}${String((n * SPREAD.by) % SPREAD.within).padStart(7, '0')}`
 
-/** One shipment of two containers for each deal, and two of twenty and none for the first ones; the number of a shipment is its deal's. */
+/**
+ * Each deal gets one shipment of two containers; the first deals get one of twenty containers and one of none. The number of a shipment is
+ * that of its deal.
+ */
 export const addShipments = (db: Db, first: number, count: number): Promise<void> =>
   fill(db, ['negocio', 'embarque', 'contenedor', 'contenedor_carga'], first, count, async (client, from, to) => {
     const values = [from, to]
@@ -76,7 +79,7 @@ export const addShipments = (db: Db, first: number, count: number): Promise<void
        group by l.nro_negocio, l.id_linea on conflict (nro_negocio, id_linea) do update set asignada = excluded.asignada`,
       values,
     )
-    // the plan of the first rows, when the tables were empty, would read them whole for each shipment
+    // without fresh statistics the plan, made when the tables were empty, would scan them whole for each shipment
     await client.query('analyze embarque, contenedor, contenedor_carga')
     await client.query(
       `select mantener_todo('embarque', array(select nro_embarque from embarque where nro_negocio between $1 and $2 order by 1)),
@@ -85,7 +88,7 @@ export const addShipments = (db: Db, first: number, count: number): Promise<void
     )
   })
 
-/** What people ask of the list. */
+/** Typical requests to the list. */
 const PAGES = [
   { name: 'no filter', orden: '-Fecha_ETD' },
   { name: 'client contains', orden: '-Fecha_ETD', filtros: [{ campo: 'Nom_ClienteNegocio', modo: 'contains', valor: 'nuts' }] },
@@ -96,7 +99,7 @@ const PAGES = [
 const pageSql = ({ name: _, ...options }: (typeof PAGES)[number]): Sql =>
   listSql(EMBARQUE.list, { pagina: 1, porPagina: 50, ...options } as never).page
 
-/** Containers go to and fro between the two shipments of their deal, fruit between two containers of one. */
+/** Moves containers to and fro between the two shipments of their deal, and fruit between two containers of one shipment. */
 const moves = () => {
   let turn = 0
   const deal = () => FIRST + (turn++ % LARGE)
@@ -118,10 +121,10 @@ const moves = () => {
   }
 }
 
-/** Somebody who sees every shipment. */
+/** A session that may see every shipment. */
 const STAFF = { sesion: { Cod_AreaGestion: AREAS.comex } as Sesion }
 
-/** The list, one whole shipment, the board and moves, of a prepared baseline that runs the same SQL. */
+/** Compares the list, one whole shipment, the board and moves with a baseline that runs the same SQL as prepared statements. */
 export const benchShipments = async ({ line, asRows, login }: Tools): Promise<void> => {
   const bench = await benchDb('nogal_bench_embarques')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
@@ -190,7 +193,7 @@ export const benchShipments = async ({ line, asRows, login }: Tools): Promise<vo
   }
 }
 
-/** A page of the list at ten times the shipments. */
+/** Measures a page of the list at ten times the shipments. */
 export const benchShipmentGrowth = async (line: Line): Promise<void> => {
   const sizes = [SHIPMENTS, SHIPMENTS * 10]
   const benches: BenchDb[] = []

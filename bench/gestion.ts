@@ -1,4 +1,4 @@
-/** Gestión of a season: the lists of the areas over 5,000 shipments and 200,000 items, and closing 20 containers at once. */
+/** Measures gestión for one season: the lists of the areas over 5,000 shipments and 200,000 items, and closing 20 containers at once. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const SHIPMENTS = 5_000
 const SEASON = 1
 const percent = (n: number) => `${Math.round(n * 100)} %`
 
-/** A third of all types on each container and each shipment, in every state; those of the large shipments are complete. */
+/** Adds a third of all item types to each container and each shipment, in every state; the items of the large shipments are complete. */
 export const addItems = (db: Db): Promise<void> =>
   fill(db, ['gestion', 'embarque'], FIRST, SHIPMENTS, async (client, from, to) => {
     await client.query('update embarque set cod_temporada = $3 where nro_negocio between $1 and $2', [from, to, SEASON])
@@ -43,7 +43,10 @@ export const addItems = (db: Db): Promise<void> =>
     )
   })
 
-/** The lists of the areas, of a prepared baseline that runs the same SQL, and the closing of a shipment of 20 containers. */
+/**
+ * Compares the lists of the areas with a baseline that runs the same SQL as prepared statements, and measures closing a shipment of 20
+ * containers.
+ */
 export const benchGestion = async ({ line, asRows, login }: Tools): Promise<void> => {
   const bench = await benchDb('nogal_bench_gestion')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))

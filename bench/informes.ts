@@ -1,4 +1,7 @@
-/** Reports over 200,000 lines: how long one takes, grouped and compared, and how long another request waits while its lines go to Excel. */
+/**
+ * Measures reports over 200,000 lines: how long one takes, grouped and compared, and how long another request waits while its lines are
+ * exported to Excel.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +12,7 @@ import { median, startBenchPortal } from './load.ts'
 type Tools = { line: (what: string, figure: string, note?: string) => void; login: (base: string, usuario?: string) => Promise<string> }
 
 const PORT = 3396
-/** Three lines each. */
+/** Deals, each with three lines. */
 const DEALS = 67_000
 const TIMES = 7
 

@@ -1,4 +1,4 @@
-/** Two servers under the same load, in turns, so that a slow moment of the machine falls on both. */
+/** Puts the same load on two servers in alternating rounds, so that a slow moment of the machine affects both. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,9 @@ import type { BenchDb } from './data.ts'
 
 export type Target = { url: string; headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: () => string }
 
-/** Answers of a target to 8 connections, and seconds that it took; any answer that is not 2xx ends the bench. */
+/**
+ * Loads a target over 8 connections; returns the number of responses and the seconds they took. A response that is not 2xx ends the bench.
+ */
 const load = async (target: Target, seconds: number): Promise<{ answers: number; seconds: number }> => {
   const result = await autocannon({
     url: target.url,
@@ -26,7 +28,7 @@ const throughput = async (target: Target, seconds: number): Promise<number> => {
   return done.answers / done.seconds
 }
 
-/** Processor time that a server spends on one answer, in microseconds; `/cpu` tells what it has spent so far. */
+/** Processor time that a server spends on one response, in microseconds; its `/cpu` returns the time spent so far. */
 const processorTime = async (base: string, target: Target, seconds: number): Promise<number> => {
   const spent = async () => ((await (await fetch(`${base}/cpu`)).json()) as { spent: number }).spent
   const before = await spent()
@@ -43,10 +45,10 @@ export const shareOf = async (base: string, whole: Target, without: Target, roun
   return median(shares)
 }
 
-/** The value in the middle. */
+/** The median. */
 export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Throughput of the first against the second, rounds in turns. */
+/** Throughput of the first server divided by that of the second, measured in alternating rounds. */
 export const ratio = async (
   ours: Target,
   bare: Target,
@@ -64,7 +66,7 @@ export const ratio = async (
   }
 }
 
-/** Starts a server and waits until it answers. */
+/** Starts a server and waits until the URL `alive` responds. */
 export const startServer = async (args: string[], env: NodeJS.ProcessEnv, alive: string): Promise<ChildProcess> => {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
   for (let i = 0; i < 300; i++) {
@@ -78,14 +80,14 @@ export const startServer = async (args: string[], env: NodeJS.ProcessEnv, alive:
   throw new Error(`nothing answers at ${alive}`)
 }
 
-/** The portal over a database, at a port; answers its address and its process. */
+/** Starts the portal on a database and a port; returns its base URL and its process. */
 export const startBenchPortal = async (url: string, datos: string, port: number) => {
   const base = `http://127.0.0.1:${port}`
   const env = { DATABASE_URL: url, DATOS: datos, MUESTRA: 'si', PORT: String(port) }
   return { base, server: await startServer(['server/dist/main.js'], env, `${base}/api/salud`) }
 }
 
-/** Ours and the bare one over the same database, at their addresses, and both processes. */
+/** Starts the portal and the bare server on the same database; returns both base URLs and both processes. */
 export const startBoth = async (url: string, datos: string, ports: { ours: number; bare: number }) => {
   const { base: ours, server } = await startBenchPortal(url, datos, ports.ours)
   const bare = `http://127.0.0.1:${ports.bare}`
@@ -96,7 +98,9 @@ export const startBoth = async (url: string, datos: string, ports: { ours: numbe
 
 type Statement = { text: string; values: readonly unknown[] }
 
-/** Median times of a statement in several databases, in milliseconds: asked in turns, so that a slow moment falls on all of them. */
+/**
+ * Median times of a statement in several databases, in milliseconds; the databases take turns, so that a slow moment affects all of them.
+ */
 export const millisIn = async (benches: readonly BenchDb[], { text, values }: Statement, times = 40): Promise<number[]> => {
   const measured = benches.map((): number[] => [])
   for (let i = 0; i < times; i++) {

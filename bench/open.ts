@@ -1,6 +1,6 @@
 /**
- * One deal twice: as the portal answers it, and under another address for anybody. The same handler answers both, so what lies
- * between them is the price of knowing who asks and whether they may.
+ * Serves one deal twice: as the portal does, and under a second path without a session. The same handler runs for both, so the difference
+ * is the cost of authentication and authorization.
  */
 import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
@@ -29,7 +29,7 @@ const deal = FEATURES.find(({ call }) => call.method === 'GET' && call.path === 
 mount(app, { db, config }, [
   { call: { ...deal.call, path: '/abierto/{id}', needs: 'publico' }, handler: context => deal.handler({ ...context, sesion: STAFF }) },
 ])
-// processor time so far, in microseconds: unlike time on the clock, it does not tell what else the machine is doing
+// processor time used so far, in microseconds: unlike wall-clock time, this does not depend on what else the machine does
 app.get('/cpu', () => {
   const { user, system } = process.cpuUsage()
   return { spent: user + system }

@@ -1,4 +1,6 @@
-/** The control panel over five seasons of 5,000 shipments and some 200,000 items: its cards, its weeks, and the list of all items. */
+/**
+ * Measures the control panel over five seasons of 5,000 shipments and some 200,000 items: its cards, its weeks, and the list of all items.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +15,10 @@ const SEASON = 5_000
 const SEASONS = 5
 const TIMES = 25
 
-/** Deals of five seasons up to the one that today is in the middle of: what has passed is done but for little, what comes is under way. */
+/**
+ * Spreads the deals over five seasons, of which today is in the middle of the last: work of the past is nearly all complete, work of the
+ * future is in progress.
+ */
 const age = async (db: Db): Promise<void> => {
   const client = await db.pool.connect()
   try {
@@ -99,7 +104,7 @@ export const benchPanel = async ({ line, login }: Pick<Tools, 'line' | 'login'>)
       const headers = { authorization: `Bearer ${await login(base, usuario)}` }
       const times: number[] = []
       for (let n = 0; n < TIMES; n++) {
-        // whatever is kept of a count is counted again after a change
+        // a transaction invalidates the cached counts, so that each request counts anew
         await bench.db.pool.query('select pg_current_xact_id()')
         const started = performance.now()
         const answer = await fetch(base + path, { headers })

@@ -1,4 +1,4 @@
-/** A three-page contract, warm, and what printing does to the requests beside it. */
+/** Measures printing a three-page contract on a warm process, and how much printing delays the requests beside it. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { closeHeavy } from '../server/src/heavy/heavy.ts'
 import { buildContrato, buildLineas } from '../server/src/negocio/contrato/contrato.builder.ts'

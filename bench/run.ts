@@ -1,6 +1,7 @@
 /**
- * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar …]`: ratios in one run, on this machine, against a bare server; nothing here is a test.
- * Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds before.
+ * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar …]`: ratios against a bare server, measured
+ * in one run on this machine; nothing here is a test. Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds
+ * first.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,7 +32,7 @@ const DEALS = 20_000
 const line = (what: string, figure: string, note = '') => console.log(`${what.padEnd(58)} ${figure.padStart(10)}  ${note}`)
 const percent = (n: number) => `${Math.round(n * 100)} %`
 
-/** What people ask of the list: filtered, sorted by ETD, 50 rows; texts that match much, little and nothing. */
+/** Typical requests to the list: filtered, sorted by ETD, 50 rows; search texts that match many rows, few and none. */
 const PAGES = [
   { name: 'client contains', filtros: [{ campo: 'Nom_ClienteNegocio', modo: 'contains', valor: 'nuts' }] },
   { name: 'contract contains, dense', filtros: [{ campo: 'Nro_Contrato', modo: 'contains', valor: '2021-b' }] },
@@ -52,7 +53,7 @@ const PAGES = [
 const optionsOf = ({ name: _, ...options }: (typeof PAGES)[number]) => ({ pagina: 1, porPagina: 50, orden: '-Fecha_ETD', ...options })
 const pageSql = (page: (typeof PAGES)[number]) => listSql(NEGOCIO.list, optionsOf(page) as never)
 
-/** The same SQL, answering rows instead of JSON text. */
+/** The same SQL, but with rows as the result instead of JSON text. */
 const asRows = ({ text, values }: Sql) => ({
   text: text
     .replace(/select coalesce\(json_agg\(to_json\(r\)\), '\[\]'\)::text as data.*\n?from \(/, 'select * from (')
@@ -75,7 +76,7 @@ const login = async (base: string, usuario = 'comercial'): Promise<string> => {
   return ((await answer.json()) as { data: { token: string } }).data.token
 }
 
-/** A new deal with three lines, as the wizard sends it, made from one that stands. */
+/** A new deal with three lines, as the wizard sends it, made from an existing deal. */
 const newDeal = async (base: string, headers: Record<string, string>): Promise<Record<string, unknown>> => {
   const { data } = (await (await fetch(`${base}/api/negocio/${FIRST}`, { headers })).json()) as { data: Record<string, unknown> }
   const keep = (row: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map(name => [name, row[name]]))
@@ -110,14 +111,14 @@ const newDeal = async (base: string, headers: Record<string, string>): Promise<R
   }
 }
 
-/** What an answer weighs as it is sent. */
+/** Size of a response as transferred, in kilobytes. */
 const kilobytes = async (url: string, headers: Record<string, string>): Promise<number> => {
   const answer = await fetch(url, { headers })
   await answer.arrayBuffer()
   return Number(answer.headers.get('content-length')) / 1000
 }
 
-/** The statements that store such a deal, with `@` for its number. */
+/** The statements that store such a deal, with `@` as placeholder for its number. */
 const storingSql = (deal: Record<string, unknown>) => {
   const { Productos, ...head } = deal as { Productos: Record<string, unknown>[] }
   const insert = (table: string, rows: Record<string, unknown>[], returning: string) => {
@@ -156,7 +157,7 @@ const api = async (): Promise<void> => {
     const keys = Array.from({ length: 500 }, (_, i) => FIRST + i * 37)
     const pages = [[asRows(pageSql(PAGES[0]).page)]]
     const plan = { '/page': pages, '/deal': keys.map(nro => [asRows(wholeSql(NEGOCIO, nro))]), '/create': [storingSql(deal)] }
-    // the same once more under other paths, with every statement prepared: a baseline that few write, but some do
+    // the same again under other paths, with every statement prepared: a stricter baseline, which few programs reach
     const prepared = Object.entries(plan).map(([path, choices]) => [
       `${path}-prepared`,
       choices.map(statements => statements.map((statement, i) => ({ ...statement, name: `${path}${i}` }))),
@@ -242,7 +243,7 @@ const api = async (): Promise<void> => {
   }
 }
 
-/** The page at ten times the deals, for every kind of text, and after 10,000 rows came and went. */
+/** Measures the page at ten times the deals, for every kind of search text, and after 10,000 rows were added and deleted. */
 const growth = async (): Promise<void> => {
   const small = await benchDb('nogal_bench_small')
   const large = await benchDb('nogal_bench_large')

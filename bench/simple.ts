@@ -1,6 +1,6 @@
 /**
- * What somebody would write who wants the most of PostgreSQL and nothing else: one join of twelve columns for a page of a list, the row and
- * its lines for one deal, two inserts for a new one. No count, no history, no rules. `bare.ts` runs them prepared.
+ * SQL as written for the highest speed of PostgreSQL and nothing else: one join of twelve columns for a page of a list, the row and its
+ * lines for one deal, two inserts for a new deal. No count, no history, no rules. `bare.ts` runs these as prepared statements.
  */
 export type Statement = { name?: string; text: string; values?: unknown[] }
 
@@ -40,7 +40,7 @@ const ITEMS = `select g.id_gestion, g.tipo, n.nro_contrato, e.nro_corr_embarque,
 
 const read = (name: string, text: string, ...values: unknown[]): Statement[] => [{ name, text, values }]
 
-/** The first page of 50 rows of each list, in the order in which the portal opens the list. */
+/** The first page of 50 rows of each list, in the default order of the portal. */
 export const SIMPLE_PAGES = {
   '/simple-page': read('simple-page', `${DEALS} order by n.fecha_etd desc, n.nro_negocio desc limit 50`),
   '/simple-filtered': read(
@@ -63,7 +63,7 @@ export const simpleDeal = (nro: number): Statement[] => [
   },
 ]
 
-/** A new deal with its lines, read back; `@` stands for its number. */
+/** A new deal with its lines, read back after the insert; `@` is the placeholder for its number. */
 export const simpleCreate = (deal: Record<string, unknown>): Statement[] => {
   const { Productos, ...head } = deal as { Productos: Record<string, unknown>[] }
   const lower = (row: Record<string, unknown>) =>
@@ -90,7 +90,7 @@ export const simpleCreate = (deal: Record<string, unknown>): Statement[] => {
   ]
 }
 
-/** Tables with the columns and the keys of deals and lines, and without a rule. */
+/** Tables with the columns and the primary keys of deals and lines, but without their other constraints and their triggers. */
 export const SIMPLE_TABLES = `
   create table simple_negocio (like negocio including defaults including identity including generated);
   alter table simple_negocio add primary key (nro_negocio), alter column nro_contrato drop not null,

@@ -1,4 +1,4 @@
-/** Measures the table with 50,000 rows of 14 columns, built for production, in a real browser. */
+/** Measures the table with 50,000 rows of 14 columns, as a production build in a real browser. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -22,14 +22,19 @@ export type TableFigures = {
   secondFilterMs: number
   searchMs: number
   sortMs: number
-  /** A key that moves the focus, until the cell has it and was drawn: of a hundred the middle one and the worst. */
+  /**
+   * Milliseconds from a key that moves the focus until the next cell is focused and drawn: the median of a hundred keys, and below the
+   * worst.
+   */
   keyMs: number
   worstKeyMs: number
   fps: number
   worstFrameMs: number
 }
 
-/** Types into a field at one go, and times until the rows have changed on screen, less the table's pause for typing. */
+/**
+ * Sets the value of a field at once, and measures the milliseconds until the rows on screen have changed, less the debounce of the table.
+ */
 const timeChange = (page: Page, selector: string, value: string, pause: number) =>
   page.evaluate(
     async ({ selector, value, pause }) => {
@@ -62,7 +67,7 @@ const timeClick = (page: Page, selector: string) =>
     return performance.now() - start
   }, selector)
 
-/** Walks the table by keyboard; the time of each key is that of the work it causes, up to what is drawn of it. */
+/** Walks the table by keyboard; the time of a key is the work that the key causes, including layout. */
 const keys = (page: Page) =>
   page.evaluate(async () => {
     const cell = document.querySelector<HTMLElement>('[data-row="0"] [data-col="0"]')!
@@ -74,7 +79,7 @@ const keys = (page: Page) =>
       const before = document.activeElement
       const start = performance.now()
       before!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-      // What React puts off runs before the next task; reading a size makes the browser lay out what changed.
+      // React runs deferred work before the next task; reading a size forces the browser to lay out what changed.
       await new Promise<void>(resolve => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => (document.activeElement === before ? port2.postMessage(0) : resolve())
@@ -110,7 +115,7 @@ const scroll = (page: Page) =>
     return { fps: (1000 * took.length) / took.reduce((a, b) => a + b, 0), worst: Math.max(...took) }
   })
 
-/** Builds the page, opens it and measures; the numbers are those of one run. */
+/** Builds the page, opens it and measures; the figures are those of one run. */
 export const benchTable = async (port = 3150): Promise<TableFigures> => {
   const out = await mkdtemp(join(ROOT, 'dist-bench-'))
   const html = join(ROOT, 'bench-table.html')
@@ -129,7 +134,7 @@ export const benchTable = async (port = 3150): Promise<TableFigures> => {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    // tsx marks named functions with a helper that the browser does not have.
+    // tsx wraps named functions in a helper that the browser lacks.
     await page.addInitScript('globalThis.__name = f => f')
     const broken = new Promise<never>((_, reject) => page.once('pageerror', reject))
     broken.catch(() => undefined)

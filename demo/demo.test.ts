@@ -1,4 +1,7 @@
-/** The demo beside the server: the same requests to both, over the same data. The demo is the program that the build makes, run here. */
+/**
+ * Compares the demo with the server: the same requests to both, over the same data. The demo under test is the program that the build
+ * makes.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -27,7 +30,7 @@ let app: FastifyInstance
 let demo: Demo
 let closeDb: () => Promise<void>
 
-/** Asks in the name of a person, who logs in at first. */
+/** Sends requests as a given person, who logs in before the first one. */
 const asking = (send: (method: string, url: string, headers: Record<string, string>, body?: string) => Promise<Reply>): Asking => {
   const tokens = new Map<string, string>()
   const ask: Asking = async (method, url, body, usuario = 'admin') => {

@@ -1,4 +1,7 @@
-/** Files of a shipment, as comex puts them in: several at once, one that lies, one whose line is cut, another version, one taken away and back, the dossier. */
+/**
+ * Attachments of a shipment, as comex adds them: several at once, one with a false extension, one whose connection drops, a new version,
+ * one deleted and restored, the dossier.
+ */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { confirmedDeal, type FilaEmbarque, tab } from './embarque.steps.ts'
@@ -15,7 +18,7 @@ const bill = file('Bill of lading.pdf', 'BL')
 const chooser = ({ page }: Stage) => page.getByLabel('Elegir archivos', { exact: true })
 const listed = ({ page }: Stage, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** Several at once; the one that lies is told so and leaves nothing. */
+/** Uploads several files at once; the one with a false extension is refused with a message and is not stored. */
 const putIn = async (stage: Stage) => {
   const { page, accessible, picture } = stage
   const photo = { name: 'Foto del sello.png', mimeType: 'image/png', buffer: await page.screenshot() }
@@ -28,7 +31,7 @@ const putIn = async (stage: Stage) => {
   await page.getByRole('button', { name: 'Descartar falso.pdf' }).click()
 }
 
-/** A line that is cut twice: the file goes on by itself. */
+/** The connection drops twice during an upload, and the upload resumes by itself. */
 const goOn = async (stage: Stage) => {
   const { page } = stage
   let cuts = 0
@@ -41,7 +44,7 @@ const goOn = async (stage: Stage) => {
   assert.equal(cuts, 3)
 }
 
-/** Another version of a file; the first stays. */
+/** Uploads a new version of a file; the first version is kept. */
 const replace = async (stage: Stage) => {
   const { page, accessible } = stage
   await page.getByRole('button', { name: 'Acciones de Bill of lading.pdf' }).click()
@@ -55,7 +58,7 @@ const replace = async (stage: Stage) => {
   await page.keyboard.press('Escape')
 }
 
-/** Looked at in the portal, taken away, and back. */
+/** Previews a file in the portal, deletes it and restores it. */
 const lookAndUndo = async (stage: Stage) => {
   const { page } = stage
   await page.getByRole('button', { name: 'Foto del sello.png', exact: true }).click()
@@ -73,7 +76,7 @@ const dossier = async ({ page }: Stage, ship: number) => {
   await page.getByRole('button', { name: 'Descargar la carpeta' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Completa, para la empresa' }).click()
-  // an archive holds the names of its files as they are
+  // a zip archive holds the names of its files uncompressed
   const archive = readFileSync(await (await download).path(), 'utf8')
   for (const wanted of [
     '/0 Índice.pdf',

@@ -1,4 +1,7 @@
-/** The first administrador of an empty installation, by keyboard, and the first entry of somebody whom they add. */
+/**
+ * Creates the first administrador of an empty installation by keyboard, then logs in for the first time as a user whom the administrador
+ * added.
+ */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
@@ -12,7 +15,7 @@ const WINDOWS = [
 const CLAVE = 'Castaño de noviembre'
 const INICIAL = 'Papel-en-mano-7'
 
-/** Nothing is wider than the window, in light and dark; `seen` is told of each look. */
+/** Asserts that the page has no horizontal overflow in any viewport, light and dark; calls `seen` with the name of each look. */
 const looks = async (page: Page, seen: (name: string) => Promise<void>): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const size of WINDOWS) {
@@ -26,7 +29,7 @@ const looks = async (page: Page, seen: (name: string) => Promise<void>): Promise
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Types into the field that has the cursor, and goes to the next. */
+/** Types into the focused field and the fields that follow, with Tab between them, then presses Enter. */
 const typeOn = async (page: Page, texts: readonly string[]): Promise<void> => {
   for (const [i, text] of texts.entries()) {
     if (i) await page.keyboard.press('Tab')
@@ -39,7 +42,7 @@ export const journey: Journey = {
   name: 'administrador',
   place: 'empty',
   run: async ({ base, page, context, terminal, call, picture, accessible }) => {
-    // nothing answers but the way to the first administrador
+    // before there is an administrador only health and the first setup respond
     assert.equal((await fetch(`${base}/api/salud`)).status, 200)
     assert.equal((await fetch(`${base}/api/listas-generales/monedas`)).status, 503)
     await page.goto('/pages/negocios/listado')
@@ -49,7 +52,7 @@ export const journey: Journey = {
 
     const link = /http:\S+\/administrador#\S+/.exec(terminal())?.[0]
     assert.ok(link, terminal())
-    // pasted where the page is open already
+    // the link is pasted into a tab where the page is already open
     await page.goto(link)
     await page.getByLabel('Código de la terminal').waitFor({ state: 'detached' })
     await page.getByLabel('Usuario').waitFor()
@@ -71,7 +74,7 @@ export const journey: Journey = {
     await page.waitForURL('**/pages/parametros/usuario')
     assert.equal((await fetch(`${base}/api/openapi.json`)).status, 200)
 
-    // the link is worth nothing any more, and what was typed stays
+    // the link can only be used once, and what was typed stays
     const late = await context.newPage()
     await late.goto(link)
     await late.getByLabel('Usuario').fill('otra')
@@ -83,7 +86,7 @@ export const journey: Journey = {
     assert.equal(await late.getByLabel('Usuario').inputValue(), 'otra')
     await late.close()
 
-    // somebody whom the administrador adds changes the password at the first login
+    // a user whom the administrador adds has to change the password at the first login
     const person = { Cod_Usuario: 'rsoto', Nom_Usuario: 'Rosa Soto', Email: 'rsoto@empresa.cl', Cod_AreaGestion: 3 }
     const sha256 = async (text: string) =>
       Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.toUpperCase()))).toString('hex')

@@ -1,4 +1,7 @@
-/** A sample that fails and its retest, as quality measures them, to the certificate of the container; then what a bill of lading says otherwise, as comex. */
+/**
+ * A sample that fails and its retest, as quality measures them, up to the certificate of the container; then the differences that a bill of
+ * lading shows, as comex sees them.
+ */
 import assert from 'node:assert/strict'
 import { savedButton, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
@@ -24,7 +27,7 @@ const ownOf = ({ Cod_CertDocAnalis, Resultados }: Item): Resultado => Resultados
 const itemsOf = async ({ call }: Stage, ship: number): Promise<Item[]> =>
   (await call('GET', `/api/calidadembarque/${ship}/0/listar-analisis-contenedor`)).data as Item[]
 
-/** An analysis that nobody has made yet and whose value has a limit. */
+/** Finds an analysis without measurements whose value has a limit. */
 const toMeasure = async (stage: Stage): Promise<Item> => {
   const ships = (await stage.call('GET', '/api/calidadembarque/listado-general-calidad')).data as Embarque[]
   for (const { Nro_Embarque } of ships.reverse()) {
@@ -45,7 +48,7 @@ const open = async ({ page }: Stage, { Nro_Negocio, Nro_Embarque, Id_Contenedor,
   return dialog
 }
 
-/** Types a value of the analysis with a decimal point, and saves it once its verdict stands beside it; what was saved is what is shown. */
+/** Types a value with a decimal point, saves once the verdict is shown beside the value, and checks that the saved value is displayed. */
 const measure = async (stage: Stage, item: Item, line: number, value: number, verdict: string) => {
   const dialog = await open(stage, item, line)
   await dialog.getByLabel(`Valor de ${ownOf(item).Nom_Analisis}`, { exact: true }).fill(value.toFixed(2))
@@ -64,7 +67,7 @@ const sampled = async (stage: Stage): Promise<Item> => {
   const { Maximo } = ownOf(item)
   const first = await measure(stage, item, 1, Maximo! * 2, 'No cumple')
   await first.getByRole('button', { name: 'Repetir la muestra' }).click()
-  // the notice goes by itself; what stays says that the sample is there
+  // the notice disappears by itself; the lasting sign is the text that names the second sample
   await first.getByText('La repite la muestra 2').waitFor()
   assert.equal(await first.getByRole('button', { name: 'Repetir la muestra' }).count(), 0)
   const second = await measure(stage, item, 2, Maximo! / 2, 'Cumple')
@@ -114,7 +117,7 @@ const compared = async ({ page, picture, accessible }: Stage, { Nro_Negocio, Nro
   await page.getByText('Sin diferencias en lo comparado').waitFor()
 }
 
-/** What a PDF says that hangs on the shipment already. */
+/** Reads the data of a PDF that is already attached to the shipment. */
 const readAttached = async (stage: Stage, { Nro_Negocio, Nro_Embarque }: Item) => {
   const { page, picture, accessible } = stage
   const paper = await ask(page, 'GET', `/api/embarque/${Nro_Embarque}/papeles/instrucciones-embarque/0?formato=pdf`)

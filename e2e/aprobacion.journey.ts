@@ -1,4 +1,4 @@
-/** Documents that have to be approved, asked for by mail and decided through the link in it: one round approved, another rejected. */
+/** Documents that need approval: requested by mail and decided through the link in the mail; one round is approved, another rejected. */
 import assert from 'node:assert/strict'
 import { type AnswerRow, confirmedDeal, tab } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
@@ -7,7 +7,7 @@ import { ask as request } from './portal.ts'
 
 type Ronda = { Estado: string; Enlaces: { Email: string; Externo: boolean }[] }
 
-/** A shipment with two documents more that have to be approved. */
+/** Creates a shipment with two additional documents that need approval. */
 const shipment = async (stage: Stage): Promise<{ nro: number; ship: number; lines: unknown[] }> => {
   const nro = await confirmedDeal(stage)
   await stage.login('comex')
@@ -25,7 +25,7 @@ const shipment = async (stage: Stage): Promise<{ nro: number; ship: number; line
   return { nro, ship, lines }
 }
 
-/** Asks about one document, and answers the link that the person of the portal gets. */
+/** Requests approval of one document; returns the link that the approver of the portal receives. */
 const ask = async ({ page, call, mail, accessible, picture }: Stage, ship: number, document: string, nth: number): Promise<string> => {
   await tab(page, 'Aprobación')
   await page.getByRole('button', { name: 'Pedir aprobación…' }).click()
@@ -37,7 +37,7 @@ const ask = async ({ page, call, mail, accessible, picture }: Stage, ship: numbe
   await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Corrige el peso bruto.')
   await accessible('asking for an approval')
   await picture(`pedir-${nth}`)
-  // who is asked is read before anything is sent
+  // the dialog lists the recipients before anything is sent
   await dialog.getByRole('list', { name: 'Se envía a' }).getByText('del portal').first().waitFor()
   const before = mail.received.map(({ to }) => to)
   await dialog.getByRole('button', { name: 'Enviar 1 gestión' }).click()
@@ -105,7 +105,7 @@ const run = async (stage: Stage): Promise<void> => {
   await rounds.getByText('El consignatario no es el del contrato.').waitFor()
   await accessible('rounds of approval')
   await picture('rondas')
-  // why it came back stands where it is corrected
+  // the reason of the rejection is shown where the document is corrected
   await page.goto(`/pages/logistica/${nro}/${ship}?item=0-17-${lines[1]}#documento`)
   await page.getByText('Se rechazó: El consignatario no es el del contrato.').waitFor()
   await page.getByRole('button', { name: 'Corregir' }).waitFor()

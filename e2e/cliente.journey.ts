@@ -1,4 +1,7 @@
-/** A client on a phone: its shipments, one of them in English, a comment on a document, mails asked for; another client sees nothing of it. */
+/**
+ * A client on a phone: the list of shipments, one of them in English, a comment on a document, a subscription to mails; another client sees
+ * nothing of this.
+ */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Journey, Stage } from './journey.ts'
@@ -8,7 +11,7 @@ type Fila = { Nro_Negocio: number; Nro_Embarque: number; Nro_Contrato: string; N
 const PHONE = { width: 390, height: 844 }
 const QUESTION = '¿Puede agregar el peso neto?'
 
-/** The client's last shipment with documents. */
+/** The client's last shipment that has documents. */
 const shipment = async ({ call }: Stage): Promise<Fila> => {
   const all = (await call('GET', '/api/clientelogistica/listarEmbarques')).data as Fila[]
   const found = all.find(row => row.Cant_Documentos > 2)
@@ -34,7 +37,7 @@ const inEnglish = async ({ page, accessible, picture }: Stage) => {
   await page.getByText('Departure', { exact: true }).waitFor()
   await accessible('client record in English on a phone')
   await picture('record')
-  // kept for the user
+  // the language is stored for the user, so it survives a reload
   await page.reload()
   await page.getByText('Progress of the shipment').waitFor()
   await page.getByText('Español', { exact: true }).click()
@@ -51,12 +54,12 @@ const commented = async ({ page, accessible }: Stage) => {
   await page.getByRole('button', { name: 'Comentarios (1)' }).waitFor()
 }
 
-/** All that it may have of the shipment, in one file. */
+/** Downloads everything that the client may have of the shipment, as one archive. */
 const fetched = async ({ page }: Stage) => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar todo (ZIP)' }).click()])
   const archive = await readFile(await download.path(), 'latin1')
   assert.ok(archive.startsWith('PK'))
-  // an archive holds the names of its files as they are
+  // a zip archive holds the names of its files uncompressed
   assert.match(archive, /ndice\.pdf/)
 }
 

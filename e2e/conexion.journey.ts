@@ -1,4 +1,4 @@
-/** The connection fails in every way: nothing typed is lost, nothing is done twice, and it is always said what became of it. */
+/** The connection fails in every way: no input is lost, nothing is stored twice, and the page always says what happened to the request. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,16 +17,16 @@ const UNREACHABLE = 'No se pudo llegar al servidor. Revise su conexión y vuelva
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
-/** The page was never loaded again: what is kept in its memory is still there. */
+/** Marks the page in its memory; `isMarked` is true as long as the page has not been reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { alive: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'alive' in window)
 
-/** The server does it, but its answer never arrives. */
+/** The server handles the request, but the response never arrives. */
 const lose = async (route: Route) => {
   await route.fetch().catch(() => undefined)
   await route.abort('connectionreset').catch(() => undefined)
 }
-/** Everything that may be needed later is here once the browser has had nothing to do for a while. */
+/** Waits until the browser has prefetched every chunk, which it does while idle. */
 const loadedBeforehand = async (page: Page) => {
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   let before = -1
@@ -56,7 +56,9 @@ const typePayment = async (page: Page, amount: string) => {
 }
 const ADD = '**/api/forma-pago/add-forma-pago'
 
-/** Answer lost after the server stored: pressed again it is one payment, also when it was changed in between. */
+/**
+ * The response is lost after the server stored the payment: sending again stores no second one, even if the payment was edited in between.
+ */
 const lostAnswers = async (stage: Stage) => {
   const { page, picture } = stage
   const deal = await newDeal(stage)
@@ -90,7 +92,8 @@ const lostAnswers = async (stage: Stage) => {
     [30, 45],
   )
 
-  // given up after three seconds: the server is asked, and says that it had not been stored, or that it had
+  // the person cancels the save after three seconds: the page asks the server whether the payment was stored, first when it was not, then
+  // when it was
   await typePayment(page, '5')
   await page.route(ADD, () => undefined)
   await press(page, 'Agregar')
@@ -114,7 +117,7 @@ const lostAnswers = async (stage: Stage) => {
   assert.ok(await isMarked(page))
 }
 
-/** A copy and a parameter whose answers are lost. */
+/** Copies a deal and adds a parameter, and the responses of both are lost. */
 const lostCopies = async (stage: Stage) => {
   const { page, call } = stage
   const total = async () => ((await call('GET', '/api/negocio/lista-negocios?porPagina=1')) as unknown as { total: number }).total
@@ -133,7 +136,7 @@ const lostCopies = async (stage: Stage) => {
   assert.equal(await total(), before + 1)
 }
 
-/** The wizard's draft has its key, also after the browser was closed and opened again. */
+/** The wizard's draft keeps its idempotency key, even after the browser was closed and opened again. */
 const lostDeal = async (stage: Stage) => {
   const { page, call, picture } = stage
   const deal = (await call('GET', `/api/negocio/${(await newDeal(stage)).Nro_Negocio}`)).data as Record<string, unknown>
@@ -185,7 +188,7 @@ const lostDeal = async (stage: Stage) => {
   await page.evaluate(() => localStorage.removeItem('nogal.borrador.negocio.comercial'))
 }
 
-/** The server is killed in the middle of a save: what was typed stays, and is saved once when it is back. */
+/** The server is killed during a save: what was typed stays, and is saved once when the server is back. */
 const crash = async (stage: Stage) => {
   const { page, server, picture } = stage
   const deal = await newDeal(stage)
@@ -207,7 +210,7 @@ const crash = async (stage: Stage) => {
   await page.getByText('Hay cambios sin guardar').waitFor()
   await press(page, 'Seguir editando')
 
-  // another screen, opened while the server is away: the dialog of the specification, in Spanish, on the same page
+  // opening another screen while the server is down shows the dialog of the specification, in Spanish, on the same page
   await server.revive()
   await press(page, 'Agregar')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -228,7 +231,7 @@ const crash = async (stage: Stage) => {
   await page.locator('tr[data-row]').first().waitFor()
 }
 
-/** A load that takes long says so and can be given up; a record and an address that do not exist say where to go. */
+/** A slow load says so and can be cancelled; a record or an address that does not exist offers links to existing pages. */
 const loads = async ({ page, picture, accessible }: Stage) => {
   const LIST = '**/api/negocio/lista-negocios**'
   await page.goto('/inicio')
@@ -255,7 +258,7 @@ const loads = async ({ page, picture, accessible }: Stage) => {
   }
 }
 
-/** Where shipments and containers are not in a list that counts its pages: who looks, where, and at what. */
+/** Screens that load shipments or containers without a paged list: the user, the path, and the call that fails. */
 const LOADS = [
   ['comex', '/pages/negocio/1/view#embarques', '**/listar-embarques-negocio*'],
   ['comex', '/pages/negocio/1/view#carga', '**/tablero-carga*'],
@@ -264,7 +267,7 @@ const LOADS = [
   ['cliente', '/pages/cliente/1/1', '**/clientelogistica/1/cargar-embarque*'],
 ] as const
 
-/** A load that fails opens the dialog of the specification wherever it was asked for. */
+/** A load that fails opens the dialog of the specification on every screen. */
 const failedLoads = async ({ window }: Stage) => {
   const context = await window()
   const other = await context.newPage()
@@ -282,7 +285,7 @@ const failedLoads = async ({ window }: Stage) => {
   await context.close()
 }
 
-/** On a slow line the frame of the portal stands at once, and stays until the portal takes its place. */
+/** On a slow connection the static frame of the portal is shown at once, and stays until the application replaces it. */
 const slowLine = async ({ page, window }: Stage) => {
   const state = await page.context().storageState()
   const context = await window({ storageState: state })
@@ -307,11 +310,11 @@ const slowLine = async ({ page, window }: Stage) => {
   await context.close()
 }
 
-/** Address of the piece that a source became in the build, whose name is a hash. */
+/** URL of the chunk that contains a source file; its name in the build has a hash. */
 const pieceOf = async (source: string): Promise<string> =>
   `**/${JSON.parse(await readFile(join(ROOT, 'web/dist/.vite/manifest.json'), 'utf8'))[source].file}`
 
-/** A piece of the program is missing: it can be tried again, and the rest stays; after an upgrade the person decides when to load it. */
+/** A chunk is missing: it can be requested again, and the rest of the page stays; after an upgrade the person decides when to reload. */
 const missingPiece = async ({ window }: Stage) => {
   const PIECE = await pieceOf('src/apariencia/Customizer.tsx')
   const context = await window()
@@ -359,7 +362,7 @@ const missingPiece = async ({ window }: Stage) => {
   await upgraded.close()
 }
 
-/** Another person logs in in another tab: what is typed here stays, and is not saved in the other's name. */
+/** Another person logs in in a second tab: what was typed in the first stays, and is not saved in the name of the other. */
 const otherTab = async (stage: Stage) => {
   const { page, context, picture } = stage
   const deal = await newDeal(stage)

@@ -1,6 +1,6 @@
 /**
- * The line is cut in the middle of each save of a dialog, on a desk and on a phone: the sentence is in sight, nothing typed is lost, and
- * pressing again saves once. Each dialog is opened, written in, saved and left with the keyboard alone.
+ * The connection drops during each save of a dialog, on a desktop and on a phone: the message is visible, no input is lost, and pressing
+ * again saves once. Each dialog is opened, filled, saved and closed by keyboard alone.
  */
 import assert from 'node:assert/strict'
 import { actualizarEmbarque, anotarLotes, planificarViajes } from '@nogal/model/embarque/embarque.calls'
@@ -20,24 +20,24 @@ const PDF = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buff
 type Ready = { nro: number; ship: number; box: number }
 type Save = {
   name: string
-  /** Who does it; comex where nobody is said. */
+  /** User who does this; `comex` by default. */
   who?: string
-  /** What is told where a dialog stays open. */
+  /** Message that is shown where the dialog stays open after the save. */
   remains?: RegExp
-  /** Goes to the screen, and answers what opens the dialog. */
+  /** Goes to the screen; returns the element that opens the dialog. */
   goto: (stage: Stage, ready: Ready) => Promise<Locator>
-  /** Between what opens it and the dialog: a menu. */
+  /** Menu item between that element and the dialog. */
   menu?: string
-  /** Writes with the keyboard, from where the focus is. */
+  /** Fills the dialog by keyboard, starting from the focused element. */
   write: (page: Page, dialog: Locator) => Promise<void>
-  /** Path of the call. */
+  /** Path of the call that saves. */
   call: string
-  /** What saves, and what saves again where that is another button. */
+  /** Name of the button that saves; `again` is the button that retries, if that is another one. */
   press: RegExp
   again?: RegExp
-  /** Texts that stay as typed. */
+  /** Texts that must still be there after the failure. */
   stays: readonly string[]
-  /** How often it is stored. */
+  /** Counts how often the change is stored. */
   stored: (stage: Stage, ready: Ready) => Promise<number>
 }
 
@@ -49,7 +49,7 @@ const data = async ({ call }: Stage, method: string, path: string, body?: unknow
 const itemsOf = async (stage: Stage, ship: number) =>
   (await data(stage, 'GET', `/api/comexlogistica/${ship}/0/listar-documentos-contenedor`)) as AnswerRow[]
 
-/** A booked shipment of two containers with fruit in the first, and two documents with their files. */
+/** Creates a booked shipment of two containers with fruit in the first, and two documents with their files. */
 const prepare = async (stage: Stage): Promise<Ready> => {
   const nro = await confirmedDeal(stage)
   await stage.login('comex')
@@ -88,7 +88,7 @@ const onApproval =
 
 const SELLO = (width: number) => `CORTE${width}`
 
-/** In this order: each begins where the one before left the shipment. */
+/** In this order, because each save starts from the state in which the one before left the shipment. */
 const SAVES: readonly Save[] = [
   {
     name: 'plan',
@@ -203,7 +203,7 @@ const SAVES: readonly Save[] = [
       await page.keyboard.press('Tab')
       await page.keyboard.type('Katrin Vogel')
       await page.keyboard.press('Tab')
-      // what opens there is the browser's own
+      // Enter would open the browser's file picker, which the test cannot operate, so the file is set directly
       const button = dialog.getByRole('button', { name: 'Adjuntar su correo' })
       assert.ok(await button.evaluate(one => one === document.activeElement), 'the keyboard comes to the button of the mail')
       await dialog.getByLabel('Elegir el correo del cliente').setInputFiles(PDF('Correo de Katrin.pdf'))
@@ -266,14 +266,14 @@ const SAVES: readonly Save[] = [
   },
 ]
 
-/** The server does it, but its answer never arrives. */
+/** The server handles the request, but the response never arrives. */
 const lose = async (route: Route) => {
   await route.fetch().catch(() => undefined)
   await route.abort('connectionreset').catch(() => undefined)
 }
 const cut = (route: Route) => route.abort('internetdisconnected')
 
-/** In sight without scrolling, and nothing over it. */
+/** Asserts that an element is in the viewport without scrolling, and that nothing covers it. */
 const inSight = async (page: Page, what: Locator, where: string) => {
   await what.waitFor()
   await page.waitForTimeout(250)
@@ -299,7 +299,7 @@ const save = async (stage: Stage, ready: Ready, one: Save, width: number) => {
   const opener = await one.goto(stage, ready)
   await opener.waitFor()
   const before = await one.stored(stage, ready)
-  // the dialog may have a button of the same name
+  // an element handle, because the dialog may contain a button of the same name, which the locator would also match
   const opening = await opener.elementHandle()
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -307,7 +307,7 @@ const save = async (stage: Stage, ready: Ready, one: Save, width: number) => {
     await page.getByRole('menuitem', { name: one.menu }).focus()
     await page.keyboard.press('Enter')
   }
-  // the dialog has the keyboard once it is there
+  // the dialog takes the focus once it is open
   await page.waitForFunction(it => document.activeElement !== it && document.activeElement?.closest('[role=dialog]'), opening)
   const dialog = page.getByRole('dialog').last()
   await one.write(page, dialog)

@@ -1,4 +1,6 @@
-/** The demo without a server: opened from a disk and from a folder of a dumb server of files, by people who see all of it, change it, and begin anew. */
+/**
+ * The demo without a server: opened from a file URL and from a static file server, by users who see all of it, change data and reset it.
+ */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -27,7 +29,7 @@ import { ROOT } from './portal.ts'
 const DIST = join(ROOT, 'demo/dist')
 const MOST_FIRST_KB = 400
 
-/** Screens that a person of the staff reaches from the menu, and what stands there. */
+/** Screens that a member of staff can open from the menu, with a heading of each. */
 const SCREENS: readonly (readonly [path: string, heading: string])[] = [
   ['/inicio', 'Bue'],
   ['/pages/negocios/listado', 'Negocios'],
@@ -47,10 +49,10 @@ const SCREENS: readonly (readonly [path: string, heading: string])[] = [
 
 const go = (page: Page, path: string) => page.evaluate(to => location.assign(`#${to}`), path)
 const heading = (page: Page, text: string) => page.locator('#contenido').getByRole('heading', { name: text }).first().waitFor()
-/** The bytes of the first screen, packed: everything that came before the engine was asked for. */
+/** Compressed bytes of the first screen: everything that was loaded except the files of the engine. */
 let firstBytes = 0
 
-/** A server that knows nothing but files, under a path of its own. */
+/** A static file server that serves the demo below a path. */
 const serveFiles = async () => {
   const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
   const server = createServer((request, response) => {
@@ -74,7 +76,7 @@ const enter = async (page: Page, usuario: string): Promise<void> => {
   await page.locator('#contenido').waitFor({ timeout: 30_000 })
 }
 
-/** A page of a further window, whose failures are the journey's. */
+/** Opens a page in a new window; uncaught errors of the page are added to `faults`. */
 const open = async (stage: Stage, url: string, faults: string[]): Promise<Page> => {
   const page = await (await stage.window()).newPage()
   page.on('pageerror', error => faults.push(error.message))
@@ -110,7 +112,7 @@ const createDeal = async (page: Page): Promise<string> => {
   return (await title.textContent())!.replace('Negocio ', '')
 }
 
-/** Half of a cell of the board, moved to another container by keyboard. */
+/** Moves half of a cell of the board to another container by keyboard. */
 const moveFruit = async (page: Page, deal: string): Promise<void> => {
   await go(page, '/pages/negocios/listado')
   await page.getByLabel('Buscar en la tabla').fill(deal)
@@ -129,7 +131,7 @@ const moveFruit = async (page: Page, deal: string): Promise<void> => {
   await page.getByText(/de Contenedor 1 a Contenedor 2/).waitFor()
 }
 
-/** An item of gestión, for a container of the first shipment of the list. */
+/** Adds an item of gestión to a container of the first shipment in the list. */
 const addItem = async (page: Page): Promise<void> => {
   await go(page, '/pages/logistica/dashboard')
   await page.locator('#contenido tbody a').first().click()
@@ -143,7 +145,7 @@ const addItem = async (page: Page): Promise<void> => {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** The login page of a server that knows of a demo offers it. */
+/** The login page of a server that is configured with a demo links to it. */
 const fromLogin = async (stage: Stage, demo: string) => {
   const { page, accessible } = stage
   const data = { demostracion: demo }
@@ -162,7 +164,7 @@ export const journey: Journey = {
   name: 'demo',
   place: 'second',
   run: async stage => {
-    // whoever works at the journey has built it already
+    // NOGAL_DEMO=lista skips the build, for those who work on this journey and have built the demo already
     if (process.env.NOGAL_DEMO !== 'lista')
       execFileSync('npm', ['run', '--silent', 'demo'], { cwd: ROOT, stdio: 'ignore', shell: process.platform === 'win32' })
     const faults: string[] = []
@@ -195,7 +197,7 @@ export const journey: Journey = {
         [],
       )
 
-      // the same link again is another demo, and neither disturbs the other
+      // a second tab with the same link is a separate demo, and the two do not affect each other
       const twice = await page.context().newPage()
       await twice.goto(files.url)
       await ready(twice)

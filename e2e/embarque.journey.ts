@@ -1,4 +1,7 @@
-/** A deal set up into two shipments of three containers: booking, dates, numbers pasted, seals, cold, weights, a move, a roll-over and a paper mailed. */
+/**
+ * Splits a deal into two shipments of three containers: booking, dates, pasted numbers, seals, cold chain, weights, a move, a roll-over and
+ * a mailed document.
+ */
 import assert from 'node:assert/strict'
 import {
   type AnswerRow,
@@ -17,10 +20,10 @@ import {
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
-/** ISO 6346 numbers with their right check digits. */
+/** ISO 6346 numbers with correct check digits. */
 const NUMEROS = ['CSQU3054383', 'MSKU9070323', 'TGHU1234567']
 
-/** The deal as two shipments of three containers each, its fruit spread over them. */
+/** Creates two shipments of three containers each for the deal, with its fruit distributed over them. */
 const setUp = async (stage: Stage, nro: number): Promise<FilaEmbarque[]> => {
   const planned = await stage.call('GET', `/api/embarque/set-up-embarque/${nro}/2/3/comex`)
   assert.ok(planned.estado, planned.mensaje)
@@ -28,7 +31,7 @@ const setUp = async (stage: Stage, nro: number): Promise<FilaEmbarque[]> => {
   return (planned.data as FilaEmbarque[]).sort((a, b) => a.Nro_Corr_Embarque - b.Nro_Corr_Embarque)
 }
 
-/** A vessel is late: all its shipments get the new days at once. */
+/** A vessel is late: all its shipments get the new dates at once. */
 const delayed = async ({ page, accessible, picture }: Pick<Stage, 'page' | 'accessible' | 'picture'>) => {
   await page.locator('thead').getByRole('checkbox').first().check()
   await page.getByRole('toolbar', { name: 'Con los registros elegidos' }).getByRole('button', { name: 'Cambiar ETD y ETA' }).click()
@@ -46,7 +49,7 @@ const delayed = async ({ page, accessible, picture }: Pick<Stage, 'page' | 'acce
     .waitFor()
 }
 
-/** The list and the week lead to a shipment; filters under names and Back work. */
+/** The list and the calendar week both lead to a shipment; filters by name and the Back button work. */
 const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: FilaEmbarque) => {
   await page.goto('/pages/embarques/listado')
   await page.locator('tr[data-row="0"]').waitFor()
@@ -81,7 +84,7 @@ const book = async ({ page, accessible }: Stage) => {
   await type(page, 'ETD', typed(day(9)))
   await type(page, 'Corte de carga', `${typed(day(7))} 16:00`)
   await page.getByRole('button', { name: 'Guardar las fechas' }).click()
-  // where payments hang on the date, the portal says so and asks
+  // if payments depend on the date, the portal asks before it saves
   const asks = page.getByRole('dialog', { name: 'Al guardar también cambiará' })
   const saved = page.getByText('en 9 días').first()
   await asks.or(saved).first().waitFor()
@@ -90,7 +93,7 @@ const book = async ({ page, accessible }: Stage) => {
   await savedButton(page)
 }
 
-/** Numbers of a mail: a wrong one is told and nothing is saved; then all at once. */
+/** Pastes numbers from a mail: a wrong number is reported and nothing is saved; then all are saved at once. */
 const number = async ({ page, accessible, picture }: Stage) => {
   await tab(page, /Contenedores/)
   await page.getByRole('button', { name: 'Pegar números' }).click()
@@ -107,7 +110,7 @@ const number = async ({ page, accessible, picture }: Stage) => {
   await page.locator('tr[data-row="2"]').getByText('TGHU 123456-7').waitFor()
 }
 
-/** Seals from the table, the type in the container itself, and what its type then allows. */
+/** Sets the seals from the table and the container type in the container, then the fields that the type allows. */
 const fill = async (stage: Stage) => {
   const { page, accessible, picture } = stage
   const seals = await onContainer(page, 0, 'Sellos')
@@ -121,10 +124,10 @@ const fill = async (stage: Stage) => {
   await page.getByRole('button', { name: 'Guardar los datos' }).click()
   await savedButton(page)
   await tab(page, 'Pesos')
-  // with a decimal point, as a scale prints it; what was saved is what is shown
+  // typed with a decimal point, as a scale prints the weight; the saved value is the displayed value
   await type(page, 'Tara', '4600.5')
   await type(page, 'VGM', '100')
-  // under the field that was typed last
+  // the message is below the field that was typed last
   const nonsense = page.getByText('El VGM (100 kg) es menor que la tara (4.600,5 kg)')
   await nonsense.waitFor()
   await accessible('a weight that makes no sense')
@@ -133,7 +136,7 @@ const fill = async (stage: Stage) => {
   await nonsense.waitFor({ state: 'hidden' })
   await page.getByText('el VGM es igual').waitFor()
   await accessible('weights of a container')
-  // the notice of the save before may still be there
+  // waits for the response, because the notice of the previous save may still be visible
   await Promise.all([
     page.waitForResponse(answer => answer.url().includes('update-info-contenedor')),
     page.getByRole('button', { name: 'Guardar los pesos' }).click(),
@@ -144,7 +147,7 @@ const fill = async (stage: Stage) => {
     .waitFor()
   assert.match(await page.getByLabel('Tara', { exact: false }).first().inputValue(), /^4\.?600,5/)
   await picture('container')
-  // nothing of it is unsaved, or the portal would ask
+  // a dialog would open here if there were unsaved changes
   await page.getByRole('button', { name: 'Todos' }).click()
 
   await setCold(stage)
@@ -164,7 +167,7 @@ const pass = async ({ page, call, accessible, picture }: Stage, [first, second]:
   await truck.getByRole('button', { name: 'Guardar el camión' }).click()
   await truck.waitFor({ state: 'hidden' })
   await page.getByText('En carga', { exact: true }).first().waitFor()
-  // its own menu says that it does not move any more; chosen among others it is refused with the same sentence
+  // the container's own menu says that it can no longer be moved; in a multiple selection the same sentence refuses it
   await page.locator('tr[data-row="1"]').getByRole('button').last().click()
   await page
     .getByRole('menuitem', { name: /^Mover a otro embarque.*ya se cargó/s })
@@ -221,14 +224,16 @@ const conflict = async ({ page, call, accessible }: Stage, { Nro_Embarque }: Fil
     .waitFor()
 }
 
-/** Two people weigh a container: what the first saved is read while the second types, and is not overwritten in silence. */
+/**
+ * Two people weigh a container: the second receives the first one's values while typing, and does not overwrite them without being asked.
+ */
 const weighed = async ({ page, call }: Stage, { Nro_Embarque }: FilaEmbarque) => {
   await tab(page, /Contenedores/)
   await page.locator('tr[data-row="0"] td').nth(2).click()
   await tab(page, 'Pesos')
   await type(page, 'Tara', '4610')
   const Id_Contenedor = Number(new URL(page.url()).searchParams.get('contenedor'))
-  // what is heard within a second of an own change is taken for that change
+  // the page takes an event within a second of its own change for that change
   await page.waitForTimeout(1_100)
   const [other] = await Promise.all([
     call('POST', '/api/embarque/update-info-contenedor', { Id_Contenedor, Tara_Kg: 4590 }),
@@ -249,7 +254,7 @@ const weighed = async ({ page, call }: Stage, { Nro_Embarque }: FilaEmbarque) =>
   await page.goBack()
 }
 
-/** The instruction to the customs agency: looked at, mailed, out of date after a change, and mailed again as its second revision. */
+/** The instruction to the customs agency: previewed, mailed, outdated after a change, and mailed again as its second revision. */
 const mail = async (stage: Stage, { Nro_Embarque }: FilaEmbarque) => {
   const { page, call, accessible, picture } = stage
   const agencies = (await call('GET', '/api/agenciaaduana/listar')).data as { Cod_AgAduana: number; Nom_AgAduana: string }[]
@@ -285,7 +290,7 @@ const mail = async (stage: Stage, { Nro_Embarque }: FilaEmbarque) => {
   await dialog.waitFor({ state: 'hidden' })
   await send(stage, name, { revision: 2, to: 'aduana@agencia.example', changed: 'FA222R' })
 
-  // the preview keeps what was printed and sent, and compares any two
+  // the preview keeps every printed and sent revision, and compares any two
   await customs.getByRole('button', { name: /^Vista previa/ }).click()
   const printings = dialog.getByRole('list', { name: 'Impresiones del papel' })
   await printings.getByText('Revisión 2').waitFor()

@@ -1,4 +1,4 @@
-/** What a person does with a shipment and its papers, by the words on the screen. */
+/** Steps of a person with a shipment and its documents, by the texts on the screen. */
 import assert from 'node:assert/strict'
 import { addDays } from '@nogal/model/format'
 import { faultOfContainer } from '@nogal/model/rules/checkDigits'
@@ -10,11 +10,13 @@ import { choose, type } from './negocio.steps.ts'
 export type AnswerRow = Record<string, unknown>
 export type FilaEmbarque = { Nro_Negocio: number; Nro_Contrato: string; Nro_Embarque: number; Nro_Corr_Embarque: number }
 
-/** The day so many days from today where the exporter is, and as people type it. */
+/**
+ * The date `from` days after today in the exporter's time zone, as an ISO date; `typed` turns an ISO date into the form that people type.
+ */
 export const day = (from: number): string => addDays(exporterToday(), from)
 export const typed = (iso: string): string => iso.split('-').reverse().join('-')
 
-/** So many ISO 6346 numbers with their right check digits, of which no journey has used one. */
+/** Returns `count` ISO 6346 numbers with correct check digits, random, so that no journey has used them. */
 export const newNumbers = (count: number): string[] => {
   const from = 100_000 + Math.floor(Math.random() * 800_000)
   const candidates = Array.from({ length: count * 10 }, (_, i) =>
@@ -23,7 +25,7 @@ export const newNumbers = (count: number): string[] => {
   return candidates.filter(one => !faultOfContainer(one, 'Número')).slice(0, count)
 }
 
-/** A deal in preparation with fruit, made from one of the sample, as comercial makes it. */
+/** Copies a deal of the sample as comercial; returns the number of the new deal, which is in preparation and has fruit. */
 export const copiedDeal = async (stage: Stage): Promise<number> => {
   await stage.login('comercial')
   const list = (await stage.call('GET', '/api/negocio/lista-negocios/0/0')).data as AnswerRow[]
@@ -32,7 +34,7 @@ export const copiedDeal = async (stage: Stage): Promise<number> => {
   return (data as FilaEmbarque).Nro_Negocio
 }
 
-/** The same, confirmed. */
+/** As `copiedDeal`, but confirmed. */
 export const confirmedDeal = async (stage: Stage): Promise<number> => {
   const Nro_Negocio = await copiedDeal(stage)
   const done = await stage.call('POST', '/api/negocio/cambiar-estado', { Nro_Negocio, Cod_EstadoNeg: '02' })
@@ -42,24 +44,24 @@ export const confirmedDeal = async (stage: Stage): Promise<number> => {
 
 export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).first().click()
 
-/** What was sent is stored: until then leaving the form would ask. */
+/** Waits until the save has finished; leaving the form earlier would open a question. */
 export const savedButton = (page: Page) => page.locator('button[data-loading]').waitFor({ state: 'detached' })
 
-/** What can be done with a container, from the menu of its row. */
+/** Chooses an action from the menu of a container's row; returns the dialog. */
 export const onContainer = async (page: Page, at: number, action: string) => {
   await page.locator(`tr[data-row="${at}"]`).getByRole('button').last().click()
   await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
   return page.getByRole('dialog')
 }
 
-/** Two shipments of three containers each, from the record of the deal that is open. */
+/** Plans two shipments of three containers each, from the record of the open deal. */
 export const plan = async ({ page, accessible }: Stage) => {
   await tab(page, 'Embarques')
   await page.getByRole('button', { name: 'Planificar embarques' }).click()
   const dialog = page.getByRole('dialog')
   const boxes = dialog.locator('[data-field$=".Contenedores"] input')
   await boxes.first().waitFor()
-  // as many rows as shipments are wanted, whatever was agreed on
+  // removes rows until there are as many as wanted shipments, because the deal may have been agreed with more
   while ((await boxes.count()) > 2)
     await dialog
       .getByRole('button', { name: /^Quitar la fila/ })
@@ -81,7 +83,7 @@ export const plan = async ({ page, accessible }: Stage) => {
   await page.getByText('2 planificados').waitFor()
 }
 
-/** The shipment that is open is loaded by a reefer container and travels at 0 °C. */
+/** Sets a reefer container type and 0 °C for the open shipment. */
 export const setCold = async ({ page, accessible }: Stage) => {
   await tab(page, 'Refrigeración')
   await page.getByRole('button', { name: 'Temperatura' }).click()
@@ -96,14 +98,14 @@ export const setCold = async ({ page, accessible }: Stage) => {
   await page.locator('dd', { hasText: '0 °C' }).waitFor()
 }
 
-/** A paper of the shipment that is open, in the list of its papers. */
+/** Row of a document in the list of the open shipment. */
 export const paperRow = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Papeles del embarque' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Looks at a paper as it would leave, and closes it. */
+/** Previews a document as it would be sent, and closes the preview. */
 export const look = async ({ page, accessible }: Stage, name: string) => {
   await paperRow(page, name)
     .getByRole('button', { name: /^Vista previa/ })
@@ -117,7 +119,7 @@ export const look = async ({ page, accessible }: Stage, name: string) => {
 
 type Sending = { revision: number; to: string; language?: string; changed?: string }
 
-/** Mails a paper to one address, its PDF in sight before; the second revision shows what changed. */
+/** Mails a document to one address, after checking its PDF in the preview; the second revision shows what changed. */
 export const send = async ({ page, accessible, picture }: Stage, name: string, { revision, to, language, changed }: Sending) => {
   await paperRow(page, name)
     .getByRole('button', { name: /^Enviar/ })
@@ -139,7 +141,7 @@ export const send = async ({ page, accessible, picture }: Stage, name: string, {
   await paperRow(page, name).getByText(`Revisión ${revision}`, { exact: true }).waitFor()
 }
 
-/** Moves a container by the dialog that is open, or rolls it over, and closes it. */
+/** Moves or rolls over a container in the open dialog, and closes the dialog. */
 export const pressAndClose = async (dialog: ReturnType<Page['getByRole']>, button: string, said: string | RegExp) => {
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await dialog.getByText(said).waitFor()

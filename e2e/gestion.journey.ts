@@ -1,4 +1,7 @@
-/** A container from pending to closed, by quality, production and logistics: item by item, several at once, with what is refused and why. */
+/**
+ * Takes a container from pending to closed, by quality, production and logistics: item by item and several at once, with the refusals and
+ * their reasons.
+ */
 import assert from 'node:assert/strict'
 import { TIPOS } from '@nogal/model/gestion/gestion.kinds'
 import type { Locator, Page } from 'playwright-core'
@@ -6,10 +9,10 @@ import { type AnswerRow, confirmedDeal, copiedDeal, type FilaEmbarque, tab } fro
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
-/** The first row of the tab that is open. */
+/** The first row of the open tab. */
 const first = (page: Page) => page.getByRole('tabpanel').locator('tr[data-row="0"]')
 
-/** The work of an area on the first container of a shipment. */
+/** Opens the page of an area for the first container of a shipment. */
 const open = async (page: Page, area: string, { Nro_Negocio, Nro_Embarque }: FilaEmbarque) => {
   await page.goto(`/pages/${area}/${Nro_Negocio}/${Nro_Embarque}`)
   await page
@@ -19,7 +22,7 @@ const open = async (page: Page, area: string, { Nro_Negocio, Nro_Embarque }: Fil
   await page.waitForURL(/contenedor=/)
 }
 
-/** Does the same with all items of the tab that is open, and waits for what became of each. */
+/** Applies an action to all items of the open tab; waits for the result of each and returns their text. */
 const withAll = async (page: Page, action: string, fill: (dialog: Locator) => Promise<unknown>): Promise<string> => {
   const panel = page.getByRole('tabpanel')
   await panel.getByRole('checkbox').first().check()
@@ -37,7 +40,7 @@ const withAll = async (page: Page, action: string, fill: (dialog: Locator) => Pr
 const complete = (page: Page, reference: string) => withAll(page, 'Completar', dialog => type(dialog, 'Referencia', reference))
 const toState = (page: Page, state: string) => withAll(page, 'Cambiar datos o estado', dialog => choose(page, dialog, 'Estado', state))
 
-/** Attaches one file to all items of the tab that is open, and waits for what became of each. */
+/** Attaches one file to all items of the open tab, and waits for the result of each. */
 const attach = async ({ page, accessible, picture }: Pick<Stage, 'page' | 'accessible' | 'picture'>): Promise<string> => {
   const panel = page.getByRole('tabpanel')
   await panel.getByRole('checkbox').first().check()
@@ -67,7 +70,7 @@ const close = async (page: Page) => {
   await page.getByRole('button', { name: 'Reabrir' }).waitFor()
 }
 
-/** Closing is refused with names, which lead to the items; one is completed by keyboard, the others at once. */
+/** Closing is refused with the names of the open items, which link to them; one is completed by keyboard, the others at once. */
 const calidad = async ({ page, accessible, picture }: Stage, shipment: FilaEmbarque) => {
   await page.goto('/pages/calidad/listado')
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(shipment.Nro_Contrato)
@@ -92,7 +95,7 @@ const calidad = async ({ page, accessible, picture }: Stage, shipment: FilaEmbar
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 
-  // what is complete already keeps what was written of it
+  // an item that is already complete keeps its values
   assert.match(await complete(page, 'LAB-7'), /está completa/)
   await tab(page, /Certificados/)
   assert.doesNotMatch(await complete(page, 'SAG-7'), /Rechazado/)
@@ -116,7 +119,10 @@ const produccion = async ({ page, accessible }: Stage, shipment: FilaEmbarque) =
   }
 }
 
-/** The server tells the columns of logistics; the list of another area, opened after it, has its own all the same. */
+/**
+ * The page opens the list of logistics with the columns that the server sends; the list of another area, opened next, must show its own
+ * columns.
+ */
 const ownColumns = async (page: Page) => {
   const titles = async () => {
     await page.getByRole('heading', { level: 1, name: 'Control de calidad' }).waitFor()
@@ -130,7 +136,7 @@ const ownColumns = async (page: Page) => {
   assert.deepEqual(after, await titles())
 }
 
-/** What needs approval is not completed without it; what quality closed is nobody's to change. */
+/** An item that needs approval cannot be completed without it; items that quality closed cannot be changed by anyone. */
 const logistica = async ({ page, accessible, picture }: Stage, shipment: FilaEmbarque) => {
   await page.goto('/pages/logistica/dashboard?temporada=0')
   await page.locator('tr[data-row="0"]').first().waitFor()
@@ -163,7 +169,7 @@ const logistica = async ({ page, accessible, picture }: Stage, shipment: FilaEmb
   await close(page)
 }
 
-/** A requirement goes with the items that nobody touched; of those with work the portal asks, and they stay. */
+/** A requirement is deleted together with its untouched items; the portal asks about items with work, and keeps them. */
 const requisito = async (stage: Stage) => {
   const { page, call, login, accessible, picture } = stage
   const nro = await copiedDeal(stage)
@@ -194,7 +200,10 @@ const requisito = async (stage: Stage) => {
   assert.equal(Number(await items()), before - 1)
 }
 
-/** What has to be in an item before it is complete is told where it is opened; the rest of the journey is about types that do without. */
+/**
+ * An open item lists what its type demands before the item is complete; afterwards every type is changed to demand nothing, as the rest of
+ * the journey expects.
+ */
 const demanded = async ({ page, call, login, picture, accessible }: Stage, shipment: FilaEmbarque) => {
   await login('calidad')
   await open(page, 'calidad', shipment)

@@ -1,4 +1,7 @@
-/** The four reports: what a group counts are the lines that it opens to, files hold the report, and every look can be read by all. */
+/**
+ * The four reports: the count of a group equals the lines that the group opens, exported files contain the report, and the pages are
+ * accessible in every look.
+ */
 import assert from 'node:assert/strict'
 import type { Journey, Stage } from './journey.ts'
 
@@ -11,7 +14,7 @@ const REPORTS = ['informe-ventas', 'informe-embarques', 'stock-produccion', 'pro
 
 const ready = ({ page }: Stage) => page.locator('tr[data-row="0"]').first().waitFor()
 
-/** Opens the lines of the first group; as many as it says are there. */
+/** Opens the lines of the first group and checks that their number is the count of the group. */
 const follow = async (stage: Stage) => {
   const { page, picture } = stage
   await page.goto('/pages/reportes/informe-ventas?grupos=cliente,mes&temporada=3&comparar=si&moneda=USD')
@@ -28,7 +31,7 @@ const follow = async (stage: Stage) => {
   await page.locator('tr[data-level="2"]').first().waitFor()
 }
 
-/** A bar leads to the lines behind it; so does its figure in the table, by keyboard. */
+/** A bar leads to the lines it represents; so does the figure in the table, by keyboard. */
 const bars = async (stage: Stage) => {
   const { page } = stage
   await page.goto('/pages/reportes/informe-ventas?grupos=cliente')
@@ -48,7 +51,7 @@ const bars = async (stage: Stage) => {
 
 const VIEW = 'Clientes por mes en dólares'
 
-/** A view keeps what the report is asked for, and brings it back. */
+/** A saved view keeps the parameters of the report and restores them. */
 const views = async ({ page }: Stage) => {
   const asked = () => new URL(page.url()).searchParams
   await page.getByRole('button', { name: 'Guardar lo que se ve como una vista' }).click()
@@ -79,7 +82,7 @@ const looks = async (stage: Stage) => {
   const { page, accessible, call } = stage
   for (const [i, look] of LOOKS.entries()) {
     await call('PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: look } })
-    // every report in one look, one of them in all
+    // every report in the first look, and one report in each other look
     for (const report of i === 0 ? REPORTS : REPORTS.slice(i, i + 1)) {
       await page.goto(`/pages/reportes/${report}`)
       await ready(stage)

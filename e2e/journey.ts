@@ -1,32 +1,32 @@
-/** What a journey is given, and what it is: one path of one area through the portal, in a real browser. */
+/** The types of a journey: one path of one area through the portal, in a real browser. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { MailServer } from '../server/src/test/mailServer.ts'
 
 export type Stage = {
   base: string
-  /** What the server has said on its terminal so far. */
+  /** Returns the output of the server so far. */
   terminal: () => string
-  /** What the portal's mail server was given. */
+  /** The mail server that receives the portal's messages. */
   mail: MailServer
   page: Page
   context: BrowserContext
   /** Logs a sample user in by the form, and waits for the landing page. */
   login: (usuario: string) => Promise<void>
-  /** A call to the API in the name of the logged-in user; answers the envelope. */
+  /** Calls the API as the logged-in user; returns the envelope. */
   call: (method: string, path: string, body?: unknown) => Promise<{ estado: boolean; mensaje: string; data: unknown }>
   /** Kills the server, and starts it again over the same data. */
   server: { crash: () => Promise<void>; revive: () => Promise<void> }
-  /** A further window of the same browser, without what this one has cached. */
+  /** Opens another window of the same browser, with an empty cache. */
   window: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** Keeps a picture of the page for whoever reads the run. */
+  /** Saves a screenshot of the page for those who read the run. */
   picture: (name: string, of?: Page) => Promise<void>
-  /** Fails on any serious or critical finding of axe on the page as it is. */
+  /** Fails if axe finds a serious or critical violation on the page in its present state. */
   accessible: (what: string, of?: Page) => Promise<void>
 }
 
 /**
- * The portal that a journey runs on: one of the three with the sample that several share, so that their lanes take as long as each other;
- * one with the sample of its own; or one without any user.
+ * The portal that a journey runs on: one of the three with the sample that several journeys share, divided so that their lanes take equally
+ * long; one with a sample of its own; or one without any user.
  */
 export type Place = 'shared' | 'second' | 'third' | 'own' | 'empty'
 

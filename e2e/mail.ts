@@ -1,4 +1,4 @@
-/** What stands in a message that the portal sent: its link, and the words of its paper. */
+/** Reads the messages that the portal sent: their links, and the text of their documents. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import type { MailServer, Received } from '../server/src/test/mailServer.ts'
 
 const PATIENCE_MS = 60_000
 
-/** The message to an address, once it is there; the nth one. */
+/** Waits for the nth message to an address. */
 export const messageTo = async ({ received }: MailServer, address: string, nth = 1): Promise<Received> => {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await new Promise(done => setTimeout(done, 100))) {
     const found = received.filter(({ to }) => to.includes(address))[nth - 1]
@@ -26,7 +26,7 @@ const bodyOf = (part: string): Buffer => {
   return Buffer.from(plain, 'latin1')
 }
 
-/** The first part of a message that is of a type. */
+/** The body of the first MIME part of a type. */
 const partOf = ({ text }: Received, type: string): Buffer => {
   const boundaries = [...text.matchAll(/boundary="?([^"\r\n;]+)"?/g)].map(([, boundary]) => `--${boundary}`)
   let parts = [text]
@@ -34,11 +34,11 @@ const partOf = ({ text }: Received, type: string): Buffer => {
   return bodyOf(parts.find(part => new RegExp(`^content-type: *${type}`, 'im').test(part.trimStart().split(/\r?\n\r?\n/)[0]!))!.trimStart())
 }
 
-/** The address where a receiver confirms, or decides. */
+/** The URL in a message by which the recipient confirms receipt or decides. */
 export const linkIn = (message: Received): string =>
   /https?:\/\/\S+\/api\/(recibo|aprobacion)\/\S+/.exec(partOf(message, 'text/plain').toString())![0]
 
-/** The words of the paper that a message carries; undefined where no program reads PDF files. */
+/** The text of the PDF attached to a message; undefined if `pdftotext` is not installed. */
 export const wordsOfPaper = (message: Received): string | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'nogal-papel-'))
   try {

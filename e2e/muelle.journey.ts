@@ -1,4 +1,4 @@
-/** A confirmed deal on its way to the quay, as comex takes it there: planned, filled, mailed, received, changed, mailed again, rolled over. */
+/** A confirmed deal on its way to the quay, as comex handles it: planned, filled, mailed, received, changed, mailed again, rolled over. */
 import assert from 'node:assert/strict'
 import { formatContainer } from '@nogal/model/format'
 import {
@@ -29,14 +29,14 @@ const PROFORMA = 'Factura proforma'
 const FORWARDER = 'embarques@muelle.example'
 const BUYER = 'compras@muelle.example'
 
-/** What containers hold of a line differs by no more than some packages; the rest of a division stays on the balance. */
+/** True if the amounts of each line in the six containers differ by at most 2 %; the remainder of a division stays in the balance. */
 const isEven = ({ Celdas }: Board): boolean =>
   [...new Set(Celdas.map(({ Id_Linea }) => Id_Linea))].every(line => {
     const amounts = Celdas.filter(({ Id_Linea }) => Id_Linea === line).map(({ Cantidad }) => Cantidad)
     return amounts.length === 6 && Math.max(...amounts) - Math.min(...amounts) <= Math.max(...amounts) * 0.02
   })
 
-/** Two shipments of three containers, and the fruit of the deal spread evenly over them. */
+/** Plans two shipments of three containers, and distributes the fruit of the deal evenly over them. */
 const planned = async (stage: Stage, nro: number): Promise<FilaEmbarque[]> => {
   const { page, call, picture } = stage
   await page.goto(`/pages/negocio/${nro}/view`)
@@ -65,7 +65,7 @@ const booked = async ({ page }: Stage) => {
   await savedButton(page)
 }
 
-/** One container goes to the other shipment; the two that stay get numbers, seals, a type and their cold. */
+/** Moves one container to the other shipment; the two that remain get numbers, seals, a type and a temperature. */
 const filled = async (stage: Stage) => {
   const { page, picture } = stage
   await tab(page, /Contenedores/)
@@ -95,7 +95,7 @@ const filled = async (stage: Stage) => {
   await setCold(stage)
 }
 
-/** Shipping instructions and the pro-forma leave, and a mail server has them. */
+/** Sends the shipping instructions and the pro-forma, and checks that the mail server received them. */
 const mailed = async (stage: Stage) => {
   const { page, mail } = stage
   await tab(page, 'Papeles')
@@ -113,7 +113,7 @@ const mailed = async (stage: Stage) => {
   assert.match(words ?? 'proforma', /pro-?forma/i)
 }
 
-/** Whoever received the instructions says so, without being known to the portal; comex sees it. */
+/** The recipient of the instructions confirms receipt without a user of the portal; comex sees the confirmation. */
 const received = async ({ page, mail, window, picture }: Stage) => {
   const link = linkIn(await messageTo(mail, FORWARDER))
   const context = await window()
@@ -133,7 +133,7 @@ const received = async ({ page, mail, window, picture }: Stage) => {
   await picture('recibido')
 }
 
-/** Another voyage: what was sent is out of date, and what leaves next says what changed. */
+/** Another voyage: the sent documents become outdated, and the next revision names the changes. */
 const changed = async (stage: Stage) => {
   const { page, mail } = stage
   await tab(page, 'Reserva y ruta')
@@ -149,7 +149,7 @@ const changed = async (stage: Stage) => {
   if (words !== undefined) assert.match(words, /Revisión 2[\s\S]*QY777R/)
 }
 
-/** A container misses its vessel: the papers named are those that become stale, and no others. */
+/** A container misses its vessel: the portal names exactly the documents that become outdated. */
 const rolled = async ({ page, picture }: Stage) => {
   const stale = async () => {
     const rows = page.getByRole('list', { name: 'Papeles del embarque' }).getByRole('listitem')
@@ -173,7 +173,10 @@ const rolled = async ({ page, picture }: Stage) => {
   await picture('papeles')
 }
 
-/** The other shipment is annulled with its reason; what was on it waits for this one, which sails without what was taken out again. */
+/**
+ * The other shipment is annulled with a reason; its containers wait and are assigned to this one, which sails without the container that
+ * was taken out again.
+ */
 const sailed = async ({ page, accessible, picture }: Stage, nro: number, [first, second]: FilaEmbarque[]) => {
   const at = (one: FilaEmbarque) => page.goto(`/pages/embarque/${nro}/${one.Nro_Embarque}#contenedores`)
   const dialog = page.getByRole('dialog')
@@ -220,7 +223,7 @@ export const journey: Journey = {
   name: 'muelle',
   place: 'second',
   run: async whole => {
-    // what axe says of the dialogs that other journeys open too is asked there
+    // axe is skipped for the dialogs that other journeys check too
     const stage: Stage = { ...whole, accessible: async () => undefined }
     const nro = await confirmedDeal(stage)
     await stage.login('comex')

@@ -29,11 +29,11 @@ const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer
   assert.match(download.suggestedFilename(), /^(Contract .+ EN|Contrato .+ ES) \(\d+\)\.pdf$/)
   return readFile(await download.path())
 }
-/** What the list shows when the deal is opened. */
+/** Filter of the list from which the deal is opened. */
 const FILTROS = 'Cod_EstadoNeg.equals(02)'
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-/** The open tab stands beside the arrows that say that there are more, not under them. */
+/** True if the selected tab is beside the scroll arrows of the tab list, not under them. */
 const isClear = (page: Page): Promise<boolean> =>
   page.getByRole('tab', { selected: true }).evaluate(tab => {
     const list = tab.parentElement!
@@ -42,13 +42,13 @@ const isClear = (page: Page): Promise<boolean> =>
     return own.left > all.left + (hidden.before > 2 ? 40 : -1) && own.right < all.right - (hidden.after > 2 ? 40 : -1)
   })
 
-/** The contracts that the list shows, once it shows just these many. */
+/** Waits until the list shows exactly `rows` rows; returns their contracts. */
 const shown = async (page: Page, rows: number): Promise<string[]> => {
   await page.getByText(`Fila 1–${rows} de ${rows}`).waitFor()
   return page.locator('tr[data-row] a').allInnerTexts()
 }
 
-/** More shipments than containers are asked about; whoever leaves them so goes on with the keyboard in the next step. */
+/** The wizard asks about more shipments than containers; after the answer to leave them so, the focus is in the next step. */
 const leftAsIs = async (page: Page): Promise<void> => {
   const shipments = page.getByRole('textbox', { name: 'Embarques' })
   const before = await shipments.inputValue()
@@ -63,7 +63,10 @@ const leftAsIs = async (page: Page): Promise<void> => {
   await next(page)
 }
 
-/** A week by filter and by search, a mode that waits for its value, two conditions on one column, words of several columns. */
+/**
+ * Narrows the list by a week, in a filter and in the search, by a mode that needs a value, by two conditions on one column, and by words of
+ * several columns.
+ */
 const narrowByDays = async (page: Page, accessible: (what: string) => Promise<void>): Promise<void> => {
   const mode = page.getByLabel('Modo del filtro de ETD')
   await mode.selectOption('semana ISO')
@@ -87,7 +90,7 @@ const narrowByDays = async (page: Page, accessible: (what: string) => Promise<vo
   await page.getByRole('button', { name: 'Quitar 2 filtros' }).click()
 }
 
-/** Totals under all rows, groups that open by keyboard, and a view that is saved, changed, deleted and brought back. */
+/** Tests totals under all rows, groups that open by keyboard, and a view that is saved, changed, deleted and restored. */
 const withGroupsAndViews = async (page: Page, accessible: (what: string) => Promise<void>) => {
   await page.locator('tfoot td', { hasText: /USD/ }).waitFor()
   await page.getByRole('button', { name: 'Agrupar' }).click()
@@ -197,7 +200,7 @@ export const journey: Journey = {
     await page.getByText('243.602,20 USD').waitFor()
     await picture('asistente-productos')
 
-    // what is half done survives a reload
+    // an unfinished draft survives a reload
     await page.waitForTimeout(900)
     await page.reload()
     await page.getByText('Borrador recuperado').waitFor()
@@ -243,20 +246,20 @@ export const journey: Journey = {
       assert.ok(await isClear(page), `the tab ${tab} is clear of what hides the others`)
       await accessible(`deal, tab ${tab}`)
     }
-    // the open tab stays in sight when the window is made narrower
+    // the selected tab stays visible when the window becomes narrower
     const size = page.viewportSize()!
     await page.setViewportSize({ ...size, width: 320 })
     await page.waitForTimeout(500)
     assert.ok(await isClear(page), 'the last tab is clear at 320 px')
     await page.setViewportSize(size)
 
-    // what suits containers is said of the incoterm that is chosen, before it is stored
+    // a hint on incoterms for containers follows the chosen incoterm before it is saved
     await page.goto(`/pages/negocio/${nro}#datos`)
     await choose(page, page, 'Incoterm', 'CIF')
     await page.getByText(/^Con contenedores conviene CIP en vez de CIF/).waitFor()
     await page.getByText('Con CIF, en blanco es el puerto de destino.').waitFor()
 
-    // the same certificate twice is refused in the words of the specification
+    // adding the same certificate twice is refused with the message of the specification
     await page.goto(`/pages/negocio/${nro}/${FILTROS}#certificado`)
     await page.getByRole('button', { name: 'Agregar certificado' }).click()
     await choose(page, page.getByRole('dialog'), 'Certificado', 'fitosanitario')
@@ -265,7 +268,7 @@ export const journey: Journey = {
     await accessible('requirement dialog with a refusal')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
 
-    // a line that somebody else changes meanwhile is not overwritten unseen
+    // a line that another user has changed meanwhile is not overwritten without a question
     await page.goto(`/pages/negocio/${nro}/${FILTROS}`)
     await page.getByRole('button', { name: /^Acciones de 3\./ }).click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
@@ -297,7 +300,7 @@ export const journey: Journey = {
     await picture('imprimir')
     await page.keyboard.press('Escape')
 
-    // a confirmed deal changes only once somebody says why; its next contract tells what changed
+    // a confirmed deal can only be changed with a reason; its next contract names the changes
     const refused = await call('POST', '/api/negocio/update-negocio', { Nro_Negocio: nro, Num_Contenedores: 7 })
     assert.match(refused.mensaje, /«Enmendar»/)
     await page.getByRole('button', { name: 'Enmendar' }).click()
@@ -338,15 +341,15 @@ export const journey: Journey = {
     await page.getByText('3 líneas de producto').waitFor()
     await accessible('question before deletion')
     await page.getByRole('button', { name: 'Eliminar el negocio' }).click()
-    // what the list showed is kept through records and deletion
+    // the filter of the list survives visits to records and a deletion
     await page.waitForURL(`**/pages/negocios/listado/${FILTROS}`)
-    // and what it counts is counted again
+    // the counts of the list are refreshed too
     const { data } = await call('GET', '/api/negocio/resumen-negocios?grupo=Cod_EstadoNeg')
     const all = (data as { Filas: number }[]).reduce((sum, { Filas }) => sum + Filas, 0)
     await page.getByRole('button', { name: `Todos ${all}`, exact: true }).waitFor()
     await page.goto('/pages/negocios/listado')
 
-    // the printed one has to be kept
+    // a deal with a printed contract cannot be deleted
     const kept = await call('POST', '/api/negocio/delete-negocio', { Nro_Negocio: nro })
     assert.equal(kept.estado, false)
     await page.getByRole('textbox', { name: 'Nº de contrato' }).fill(contrato)

@@ -1,10 +1,10 @@
-/** Rows of the deal list are chosen, exported, changed and printed, each with its own result. */
+/** Selects rows of the deal list, then exports, changes and prints them, each row with its own result. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Stage } from './journey.ts'
 
-/** The file that a press makes the browser save: its name and its bytes. */
+/** The file that a press makes the browser download: its name and its bytes. */
 const saved = async (page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
@@ -22,7 +22,7 @@ const linesOf = (bytes: Buffer): string[] =>
     .split('\r\n')
 
 export const actOnSeveral = async ({ page, accessible, picture }: Pick<Stage, 'page' | 'accessible' | 'picture'>) => {
-  // one that may change, and one that may not any more
+  // one deal that may still change, and one that may not
   await page.goto('/pages/negocios/listado/Cod_EstadoNeg.in(01*05)')
   const rows = page.locator('tr[data-row]')
   const all = Number(/de ([\d.]+)/.exec((await page.getByText(/^Fila 1–/).textContent()) ?? '')?.[1])

@@ -1,7 +1,7 @@
-/** What a person does in the wizard of a deal, by the words on the screen. */
+/** Steps of a person in the wizard of a deal, by the texts on the screen. */
 import type { Locator, Page } from 'playwright-core'
 
-/** Chooses from a searched list, as a person does: types part of the name and takes the first. */
+/** Chooses from a searchable list as a person does: types part of the name and takes the first option. */
 export const choose = async (page: Page, inside: Page | Locator, label: string, text: string) => {
   const input = inside
     .getByRole('combobox', { name: label, exact: true })
@@ -16,7 +16,7 @@ export const type = async (inside: Page | Locator, label: string, text: string) 
   await input.fill(text)
 }
 
-/** Types into a searched list and leaves it with Tab. */
+/** Types into a searchable list and leaves the field with Tab. */
 export const typedAndLeft = async (page: Page, label: string, text: string) => {
   await page.getByRole('combobox', { name: label }).first().click()
   await page.keyboard.press('Control+A')
@@ -47,7 +47,7 @@ export const addLine = async (page: Page, linea: Linea) => {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** A caliber that is not there yet, created from the line that needs it. */
+/** Creates a caliber that does not exist yet, from the line that needs it. */
 export const newCaliber = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Agregar línea' }).click()
   const line = page.getByRole('dialog', { name: 'Agregar línea de producto' })
@@ -68,7 +68,7 @@ export const newCaliber = async (page: Page, name: string) => {
 }
 
 type Pago = { percent: string; event: string; days: string }
-/** A part when the contract is signed, the rest some days after the bill of lading. */
+/** Two payments: a part when the contract is signed, the rest some days after the bill of lading. */
 export const PAGOS_NUEVOS: readonly [Pago, Pago] = [
   { percent: '30', event: 'Firma del contrato', days: '0' },
   { percent: '70', event: 'Fecha del conocimiento', days: '15' },
@@ -88,27 +88,27 @@ export const addPayment = async (page: Page, { percent, event, days }: Pago) => 
 export const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click()
 export const stepShown = (page: Page, title: string) => page.locator('[aria-current="step"]').filter({ hasText: title }).waitFor()
 
-/** A row of a repeated requirement in the wizard. */
+/** Adds a row to a repeated requirement in the wizard. */
 const addRequirement = async (page: Page, lista: string, label: string, text: string) => {
   const list = page.locator(`[data-field="${lista}"]`)
   await list.getByRole('button', { name: 'Agregar fila' }).click()
   await choose(page, list.locator('tbody tr').last(), label, text)
 }
 
-/** One of each kind of paper that clients ask for most. */
+/** Adds one of each kind of document that clients request most. */
 export const fillRequisitos = async (page: Page) => {
   await addRequirement(page, 'Documentos', 'Documento', 'Factura')
   await addRequirement(page, 'Certificados', 'Certificado', 'fitosanitario')
   await addRequirement(page, 'Analisis', 'Análisis', 'flatoxina')
 }
 
-/** The client in every role that it may have, and one of our companies. */
+/** Sets the client in every role that it may have, and one of our companies. */
 export const fillPartes = async (page: Page) => {
   await page.getByRole('button', { name: /^Completar con/ }).click()
   await choose(page, page, 'Cliente interno', '')
 }
 
-/** The first step of the wizard, with a deal to Hamburg. */
+/** Fills the first step of the wizard, with a deal to Hamburg. */
 export const fillDatos = async (page: Page) => {
   await choose(page, page, 'Cliente', 'Nordkern')
   await choose(page, page, 'Incoterm', 'FOB')

@@ -1,4 +1,4 @@
-/** `scripts/new.ts` begins a noun in a copy of the tree; its calls must answer and its pages work without a line written by hand. */
+/** Runs `scripts/new.ts` for a new noun in a copy of the tree; its calls and its pages must work without a line written by hand. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
@@ -23,7 +23,7 @@ const COPIED = [
 ]
 const LEFT = ['node_modules', 'dist']
 
-/** A copy of the tree that shares the packages, and whose workspaces are its own. */
+/** Copies the tree; the copy shares the installed packages, but has its own workspaces. */
 const copyTree = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'nogal-noun-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: from => !LEFT.includes(basename(from)) })
@@ -35,13 +35,13 @@ const copyTree = (): string => {
   return copy
 }
 
-/** Runs a script of the copy. */
+/** Runs a script of the copy; returns its output. */
 const run = (copy: string, ...args: string[]): string =>
   execFileSync(process.execPath, ['--import', 'tsx', ...args], { cwd: copy, encoding: 'utf8' })
 
 type Call = (method: string, path: string, body?: unknown) => Promise<JourneyAnswer>
 
-/** Makes every call of the noun; answers their texts. */
+/** Makes every call of the noun; returns the messages. */
 const walkCalls = async (noun: AnyNoun, call: Call, shipment: number): Promise<string[]> => {
   const made: string[] = []
   const tried: Call = async (method, path, body) => {
@@ -80,7 +80,7 @@ const walkCalls = async (noun: AnyNoun, call: Call, shipment: number): Promise<s
   return [...new Set(made)]
 }
 
-/** Makes one by its pages, and looks at it where it is shown. */
+/** Creates a record of the noun in its pages, and checks every page that shows it. */
 const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'picture' | 'accessible'>): Promise<void> => {
   await page.goto('/pages/reclamo/listado')
   await page.getByRole('link', { name: 'Nuevo reclamo' }).click()
@@ -111,7 +111,7 @@ const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'pi
   await page.getByText('caja.csv').first().waitFor()
   for (const [tab, seen] of [
     ['Estados', 'Abierto'],
-    // the file may share its entry with the action
+    // the file may share its history entry with the action
     ['Historial', /creó .*la acción 1$/],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()

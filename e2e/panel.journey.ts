@@ -1,4 +1,7 @@
-/** The morning of two areas: the panel, its cards in every look, and the lists that they lead to, which show what the cards count. */
+/**
+ * The morning of two areas: the panel and its cards in every look, and the lists that the cards lead to, which show as many rows as the
+ * cards count.
+ */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
@@ -12,7 +15,7 @@ const LOOKS = [
 const cards = (page: Page) => page.locator('[data-tarjeta]')
 const shown = (text: string | null) => Number(text?.replace(/\./g, ''))
 
-/** Follows a link of a card and compares the rows of its list with what the card says. */
+/** Follows a link of a card and compares the rows of its list with the count of the card. */
 const follow = async (page: Page, link: ReturnType<Page['locator']>, count: number, what: string) => {
   await link.click()
   await page.waitForURL(/listado/)
@@ -47,7 +50,7 @@ const morning = async ({ page, login, picture }: Stage, usuario: string) => {
 
 const figure = (text: string | null) => Number(text!.replaceAll('.', '').replace(',', '.'))
 
-/** The figures of the charts lead to the rows that they add up, by bar and by keyboard. */
+/** The figures of the charts lead to the rows that they add up, by clicking a bar and by keyboard. */
 const charts = async ({ page, login }: Stage) => {
   await login('comex')
   await page.goto('/pages/dashboard/panelcontrol')
@@ -57,7 +60,7 @@ const charts = async ({ page, login }: Stage) => {
   const containers = figure(await link.textContent())
   await link.press('Enter')
   await page.waitForURL(/embarques\/listado/)
-  // the figure comes after the rows
+  // the total is loaded after the rows
   await page.locator('tfoot [data-key="Cant_Contenedores"]', { hasText: new RegExp(`^${containers}$`) }).waitFor()
   await page.goBack()
   const weeks = page.getByRole('figure', { name: /por semana del ETD y especie/ })
@@ -66,7 +69,7 @@ const charts = async ({ page, login }: Stage) => {
   await page.locator('tr[data-row="0"]').waitFor()
 }
 
-/** Areas that have no panel find their cards at home. */
+/** Areas without a panel have their cards on the home page. */
 const home = async ({ page, login, accessible, picture }: Stage, usuario: string) => {
   await login(usuario)
   await page.goto('/inicio')
@@ -95,7 +98,7 @@ const looks = async ({ page, accessible, call }: Stage) => {
   await call('PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: {} } })
 }
 
-/** What somebody else saves is counted without a reload. */
+/** A change that another user saves is counted without a reload. */
 const live = async ({ page, login, call }: Stage) => {
   await login('comercial')
   const drafts = page.locator('[data-tarjeta="Borradores"] b')

@@ -1,4 +1,4 @@
-/** A parameter from birth to end: added, refused twice over, changed by two people at once, deactivated, imported, its history read. */
+/** The whole life of a parameter: added, refused twice, changed by two people at once, deactivated, imported, its history read. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Journey, Stage } from './journey.ts'
@@ -57,7 +57,7 @@ const listAndForm = async ({ page, accessible, picture }: Stage) => {
   await search(page, 'caleta prueba')
   await rowOf(page, 'Caleta Prueba').waitFor()
 
-  // the same name, whatever its case and accents
+  // the same name, regardless of case and accents
   await agregar(page, 'CALETA PRUÉBA')
   await fieldError(page, 'Nom_Puerto').waitFor()
   assert.match((await fieldError(page, 'Nom_Puerto').textContent()) ?? '', /ya/i)

@@ -1,6 +1,6 @@
 /**
- * Compares pictures with those kept in the repository. Blocks of six points are compared by their mean colour, so that letters which
- * another Chromium draws a little otherwise are the same, and a colour, a text or a place that changed is not.
+ * Compares screenshots with those in the repository. Blocks of 6 × 6 pixels are compared by their mean colour, so that letters which
+ * another Chromium draws slightly differently count as equal, but a changed colour, text or position does not.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -8,19 +8,22 @@ import UPNG from 'upng-js'
 
 export type Picture = { width: number; height: number; rgba: Uint8Array }
 
-/** Points that become one in what is kept. */
+/** A stored picture is this many times smaller on each side. */
 const SCALE = 2
-/** Points of what is kept in a block. */
+/** Side of a block, in pixels of the stored picture. */
 const BLOCK = 3
 const COLORS = 256
-/** How far the mean colour of a block may be from the one kept, of 255: where there are letters, and where all is of one colour. */
+/**
+ * At most this far, of 255, may the mean colour of a block differ from the stored one: in a block with letters, and below in a block of one
+ * colour.
+ */
 const MOST_OF_DRAWN = 30
 const MOST_OF_FLAT = 10
-/** How far the colours of a block may be from one another for it to be of one colour. */
+/** The colours of a block may differ from each other by at most this much for the block to count as one colour. */
 const FLAT = 8
-/** Blocks that may differ. */
+/** At most this many blocks may differ. */
 const MOST_BLOCKS = 2
-/** Points by which a side may differ. */
+/** Width and height may differ by at most this many pixels of the stored picture. */
 const MOST_SIDE = 1
 
 export const decode = (png: Buffer): Picture => {
@@ -28,7 +31,7 @@ export const decode = (png: Buffer): Picture => {
   return { width: image.width, height: image.height, rgba: new Uint8Array(UPNG.toRGBA8(image)[0]!) }
 }
 
-/** A part of a picture. */
+/** Cuts a rectangle out of a picture. */
 export const cut = (whole: Picture, at: { x: number; y: number; width: number; height: number }): Picture => {
   const [left, top, width, height] = [at.x, at.y, at.width, at.height].map(Math.round) as [number, number, number, number]
   const rgba = new Uint8Array(width * height * 4)
@@ -39,7 +42,7 @@ export const cut = (whole: Picture, at: { x: number; y: number; width: number; h
   return { width, height, rgba }
 }
 
-/** The picture at half its size. */
+/** Scales a picture down to half its size. */
 export const half = ({ width, height, rgba }: Picture): Picture => {
   const [w, h] = [Math.floor(width / SCALE), Math.floor(height / SCALE)]
   const small = new Uint8Array(w * h * 4)
@@ -63,7 +66,7 @@ const blockOf = ({ width, rgba }: Picture, left: number, top: number): Block => 
   return { mean: channels.map(({ mean }) => mean), isFlat: channels.every(({ spread }) => spread <= FLAT) }
 }
 
-/** Where two pictures of half size differ, in words; nothing where they are the same to a reader. */
+/** Describes where two pictures of half size differ; undefined if they look the same to a reader. */
 export const pictureDifference = (now: Picture, kept: Picture): string | undefined => {
   if (Math.abs(now.width - kept.width) > MOST_SIDE || Math.abs(now.height - kept.height) > MOST_SIDE)
     return `is ${now.width} by ${now.height}, not ${kept.width} by ${kept.height}`
@@ -80,13 +83,16 @@ export const pictureDifference = (now: Picture, kept: Picture): string | undefin
   return `differs in ${found.length} blocks, from left ${span(xs)}, from top ${span(ys)}`
 }
 
-/** Keeps a picture at half its size, with few colours. */
+/** Stores a picture that is already at half size, as a PNG with at most `COLORS` colours. */
 const keep = (file: string, { width, height, rgba }: Picture): void => {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, Buffer.from(UPNG.encode([rgba.slice().buffer], width, height, COLORS)))
 }
 
-/** What differs from the picture in a file, where there is one; `retake` keeps this one instead. What differs is put into `seen`. */
+/**
+ * Compares a picture with the file; returns the difference in words, undefined if there is none. `retake` stores the picture as the new
+ * file if it differs. A picture that differs is stored at `seen`.
+ */
 export const pictureDiffers = (picture: Picture, file: string, { retake, seen }: { retake: boolean; seen: string }): string | undefined => {
   const now = half(picture)
   if (retake) {

@@ -1,4 +1,4 @@
-/** The built portal on either engine, and a browser that looks at it: what the journeys and the manual share. */
+/** The built portal on either engine, and a browser for it: shared by the journeys and the manual. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -22,26 +22,26 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** E2E_SLOW says how many times longer to wait on a machine that has other work to do. */
+/** Factor for all timeouts, from E2E_SLOW, for a machine that is busy with other work. */
 const SLOW = Number(process.env.E2E_SLOW) || 1
-/** Sample data into the embedded engine, while everything else of the machine is busy too. */
+/** Timeout of the start, which loads the sample data into the embedded engine while the machine is busy. */
 const START_MS = 240_000 * SLOW
 const STEP_MS = 30_000 * SLOW
-/** A journey that takes longer hangs: it fails and the next one begins. */
+/** A journey that takes longer is taken for hung: it fails and the next one begins. */
 export const JOURNEY_MS = 900_000 * SLOW
 
 export type JourneyPortal = {
   base: string
   browser: Browser
-  /** What the portal's mail server was given. */
+  /** The mail server that receives the portal's messages. */
   mail: MailServer
-  /** What the server has said on its terminal so far. */
+  /** Returns the output of the server so far. */
   terminal: () => string
-  /** Kills the server in the middle of whatever it does. */
+  /** Kills the server, whatever it is doing. */
   crash: () => Promise<void>
-  /** Starts it again over the same data and on the same port. */
+  /** Starts the server again over the same data and on the same port. */
   revive: () => Promise<void>
-  /** Closes the browser, ends the server and forgets its data; answers the server's exit code. */
+  /** Closes the browser, ends the server and deletes its data; returns the server's exit code. */
   close: () => Promise<number | null>
 }
 export type JourneyAnswer = { estado: boolean; mensaje: string; data: unknown }
@@ -100,10 +100,10 @@ const stop = (server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): 
 
 type Database = { database: string; drop: () => Promise<void> }
 
-/** The engine in the portal's own folder. */
+/** The embedded engine, in the portal's data folder. */
 const EMBEDDED: Database = { database: '', drop: async () => undefined }
 
-/** An empty database of the PostgreSQL server that the tests use, and the way to be rid of it; embedded where there is none. */
+/** Creates an empty database on the PostgreSQL server of the tests, which `drop` deletes; the embedded engine if there is no server. */
 const emptyDatabase = async (port: number): Promise<Database> => {
   const { url: near } = await findServer(process.env)
   if (!near) return EMBEDDED
@@ -119,18 +119,18 @@ const emptyDatabase = async (port: number): Promise<Database> => {
   return { database: url.href, drop: () => on(`drop database ${name} with (force)`) }
 }
 
-/** Who does not exist, and who has a mail server that cuts the connection once it has the text. */
+/** An address that does not exist, and one whose mail server closes the connection once it has received the message. */
 export const NOBODY = 'nadie@agencia.example'
 export const SILENT = 'silencio@agencia.example'
 
-/** Takes every message but those to these two. */
+/** Starts a mail server that accepts every message except those to the two addresses above. */
 const startMail = (): Promise<MailServer> =>
   mailServer({
     rcpt: address => (address === NOBODY ? { code: 550, text: '5.1.1 No such user here' } : undefined),
     cut: (_, to) => to.includes(SILENT),
   })
 
-/** Starts the portal that was built in a tree, in a data folder of its own, with sample data or without any user, and a browser. */
+/** Starts the portal that was built in a tree, in a new data folder, with sample data or without any user, and a browser. */
 export const openPortal = async ({ muestra = true, postgresql = false, root = ROOT } = {}): Promise<JourneyPortal> => {
   if (!existsSync(join(root, 'server/dist/main.js'))) throw new Error('Build first: npm run build')
   const datos = mkdtempSync(join(tmpdir(), 'nogal-e2e-'))
@@ -158,7 +158,7 @@ export const openPortal = async ({ muestra = true, postgresql = false, root = RO
   return { base, browser, mail, terminal: () => running.terminal(), crash, revive, close }
 }
 
-/** A person's own window: Chilean, at a desk unless told otherwise. */
+/** Opens a window of its own for one person: Chilean locale and time zone, desktop size unless `options` says otherwise. */
 export const openWindow = async ({ base, browser }: JourneyPortal, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: base,
@@ -169,7 +169,7 @@ export const openWindow = async ({ base, browser }: JourneyPortal, options: Brow
     ...options,
   })
   context.setDefaultTimeout(STEP_MS)
-  // a journey that passes only while answers come at once fails on another machine: `E2E_DELAY=500` finds it
+  // `E2E_DELAY=500` delays responses, to find journeys that only pass while responses are immediate
   const delay = Number(process.env.E2E_DELAY ?? 0)
   if (delay)
     await context.route(/\/api\//, async route => {
@@ -179,7 +179,7 @@ export const openWindow = async ({ base, browser }: JourneyPortal, options: Brow
   return context
 }
 
-/** Logs whoever is in out and a sample user in by the form, and waits for the landing page. */
+/** Logs the current user out and a sample user in by the form, and waits for the landing page. */
 export const logIn = async (page: Page, usuario: string): Promise<void> => {
   await page.goto('/login?salir=true')
   await page.getByLabel('Usuario').fill(usuario)
@@ -188,7 +188,7 @@ export const logIn = async (page: Page, usuario: string): Promise<void> => {
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
 }
 
-/** Waits until nothing has arrived for half a second. A record that is open holds a stream, so the network is never idle. */
+/** Waits until no response has arrived for half a second. An open record holds an event stream, so the network never becomes idle. */
 export const quiet = async (page: Page): Promise<void> => {
   const arrived = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   let before = -1
@@ -198,7 +198,7 @@ export const quiet = async (page: Page): Promise<void> => {
   }
 }
 
-/** A request to the API in the name of whoever is logged in on the page. */
+/** Sends a request to the API as the user who is logged in on the page. */
 export const ask = async (page: Page, method: string, path: string, body?: unknown): Promise<Response> => {
   const token = await page.evaluate(() => localStorage.getItem('jwt_token'))
   return fetch(new URL(path, page.url()), {

@@ -1,4 +1,4 @@
-/** A plant on a phone: from the list with one tap to the loading sheet, where a seal and a weight are written. */
+/** A plant on a phone: from the list with one tap to the loading sheet, where a seal and a weight are entered. */
 import assert from 'node:assert/strict'
 import type { Journey } from './journey.ts'
 import { type } from './negocio.steps.ts'
@@ -21,7 +21,7 @@ export const journey: Journey = {
     await sheet.getByRole('button', { name: 'Guardar hoja' }).waitFor()
     const ship = Number(new URL(page.url()).searchParams.get('hoja'))
     const photo = { name: 'sello.png', mimeType: 'image/png', buffer: await page.screenshot() }
-    // a line that is cut: the photo goes on by itself, and does so while another container is shown
+    // the connection drops: the upload of the photo resumes by itself, also while another container is shown
     let cuts = 0
     await page.route('**/api/adjuntos/subidas/*', route =>
       route.request().method() === 'PATCH' && cuts++ < 1 ? route.abort('connectionreset') : route.fallback(),
@@ -45,13 +45,13 @@ export const journey: Journey = {
     await sheet.getByText('«sello.png» está de vuelta.').waitFor()
     await type(sheet, 'Sello de la naviera', 'plt-4711')
     await type(sheet, 'Tara (kg)', '3900')
-    // what makes no sense is told before it is saved
+    // an implausible weight is reported before it is saved
     await type(sheet, 'VGM (kg)', '2500')
     await sheet.getByText('El VGM (2.500 kg) es menor que la tara (3.900 kg)').first().waitFor()
     await picture('sense')
     await type(sheet, 'VGM (kg)', '')
     await picture('sheet')
-    // with a decimal point and by the keyboard: what was saved is what is shown, though the keyboard stays there
+    // typed with a decimal point and saved by keyboard: the field shows the saved value, although it keeps the focus
     await type(sheet, 'Tara (kg)', '3900.5')
     await page.keyboard.press('Control+Enter')
     await page.getByText(/^Se guardó la hoja de/).waitFor()

@@ -1,4 +1,4 @@
-/** The test page: each of its sections as the pictures in the repository have it, in three looks, and what axe says of it. */
+/** The test page: compares each of its sections with the pictures in the repository, in three looks, and checks it with axe. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { quiet, ROOT } from './portal.ts'
 
 const KEPT = join(ROOT, 'e2e/pictures')
 const SEEN = join(ROOT, 'e2e/salida')
-/** `npm run pictures` takes them again. */
+/** Set by `npm run pictures`, which takes the pictures again. */
 const RETAKE = process.env.RETAKE === 'si'
 const MORNING = new Date('2026-11-23T12:00:00Z')
 
@@ -18,7 +18,7 @@ const LOOKS = [
   { name: 'layout3-rtl', apariencia: { layout: 'layout3', esquema: 'light', rtl: true } },
 ] as const
 
-/** A picture of what moves no more: charts take their width some frames after they have got it. */
+/** Takes a screenshot once nothing moves: charts adopt their width some frames after they have measured it. */
 const still = async (page: Page): Promise<Buffer> => {
   const taken = () => page.screenshot({ animations: 'disabled', caret: 'hide' })
   let before = await taken()
@@ -31,7 +31,7 @@ const still = async (page: Page): Promise<Buffer> => {
   return before
 }
 
-/** The sections of one picture of the whole page, each against its own. */
+/** Takes one picture of the whole page and compares each section with its stored picture; returns the differences. */
 const comparedIn = async (page: Page, look: string): Promise<string[]> => {
   const sections = await page.locator('[data-prueba]').evaluateAll(all =>
     (all as HTMLElement[]).map(one => {
@@ -48,8 +48,8 @@ const comparedIn = async (page: Page, look: string): Promise<string[]> => {
 }
 
 /**
- * The figures and names along the axes of charts that do not fit in their drawing, where a first digit would be cut off.
- * The library sets the last one at the very edge, to the pixel.
+ * The labels along the axes of charts that do not fit into their drawing, where a first digit would be cut off. One pixel is tolerated,
+ * because the library places the last label at the very edge.
  */
 const cutOff = (page: Page): Promise<string[]> =>
   page.locator('.recharts-cartesian-axis-tick-value').evaluateAll(all =>
@@ -60,7 +60,7 @@ const cutOff = (page: Page): Promise<string[]> =>
     }),
   )
 
-/** What would move although less motion was asked for, or would have a transition of every property. */
+/** Elements that would animate although reduced motion is requested, or have a transition of every property. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap(one =>
@@ -88,14 +88,14 @@ export const journey: Journey = {
       await page.locator('[data-prueba="graficos"] .recharts-pie').waitFor()
       await quiet(page)
       await page.evaluate(() => document.fonts.ready)
-      // nothing that stays at the edge of the window lies over a section
+      // the window is made taller than the page, so that nothing that sticks to its edge covers a section
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width: 1280, height: height + 200 })
       await quiet(page)
       await page.mouse.move(0, 0)
     }
     const found: string[] = []
-    // charts are drawn at once
+    // charts are drawn without animation
     await page.emulateMedia({ reducedMotion: 'reduce' })
     try {
       for (const { name, apariencia } of LOOKS) {
@@ -106,7 +106,7 @@ export const journey: Journey = {
         await accessible(`the test page in ${name}`)
       }
       await page.setViewportSize({ width: 390, height: 844 })
-      // charts take their new width once they have seen it
+      // charts adopt their new width once they have measured it
       await quiet(page)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       assert.equal(wide, 0, 'nothing is wider than a phone')

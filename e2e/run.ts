@@ -1,4 +1,4 @@
-/** Browser journeys over built portals, each with data of its own: `npm run e2e [name …]`. */
+/** Browser journeys over built portals, each portal with data of its own: `npm run e2e [name …]`. */
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,18 +10,18 @@ import type { Journey, Place, Stage } from './journey.ts'
 import { JOURNEYS } from './journeys.ts'
 import { ask, JOURNEY_MS, type JourneyAnswer, type JourneyPortal, logIn, openPortal, openWindow, ROOT } from './portal.ts'
 
-/** Journeys wait more than they compute: the places of one lane come one after the other, the lanes run side by side. */
+/** The places of one lane run one after the other, the lanes run side by side, because journeys wait more than they compute. */
 const LANES: readonly Place[][] = [['shared'], ['second'], ['third', 'empty', 'own']]
 
-/** Where there is a server, these portals work on PostgreSQL, which is quicker; the others on the embedded engine. */
+/** If there is a PostgreSQL server, these portals use it, because it is faster; the others use the embedded engine. */
 const ON_POSTGRESQL: readonly Place[] = ['shared', 'second', 'third']
 
 const SALIDA = join(ROOT, 'e2e/salida')
 
-/** What fades in or out has no contrast of its own yet: waits until nothing moves but what moves for ever. */
+/** Waits until only endless animations run, because axe cannot measure the contrast of an element that is fading. */
 const settled = async (page: Page): Promise<void> => {
   for (let i = 0; i < 100; i++) {
-    // a transition begins some frames after what caused it
+    // a transition begins some frames after its cause
     await page.waitForTimeout(150)
     const moving = await page.evaluate(() =>
       document.getAnimations().some(a => a.playState === 'running' && Number.isFinite(Number(a.effect?.getComputedTiming().endTime))),
@@ -30,10 +30,10 @@ const settled = async (page: Page): Promise<void> => {
   }
 }
 
-/** A server that starts again answers 503 and when to come back: that is no fault. */
+/** A server that is restarting responds 503 with `retry-after`, which is no fault. */
 const isFault = (answer: Response): boolean => answer.status() >= 500 && !answer.headers()['retry-after']
 
-/** Fails after the longest time of a journey: an answer of the page itself has no limit in Playwright. */
+/** Fails once the maximum time of a journey has passed, because `evaluate` in Playwright has no timeout. */
 const outOfTime = async (): Promise<never> => {
   await sleep(JOURNEY_MS, undefined, { ref: false })
   return assert.fail(`not at its end after ${JOURNEY_MS / 60_000} minutes`)
@@ -78,7 +78,7 @@ const stageFor = async (
               .join(', ')})`,
         )
       }
-      // a notice may begin to fade while axe looks, which takes seconds: what is wrong is still there the second time
+      // axe takes seconds, and a notice may begin to fade meanwhile, so only a violation of the second look counts
       const found = (await look()).length ? await look() : []
       assert.deepEqual(found, [], `axe on ${what}`)
     },
@@ -86,7 +86,7 @@ const stageFor = async (
   return { stage, faults, close: () => context.close() }
 }
 
-/** Runs the journeys of one place; answers how many failed, a server that does not end well among them. */
+/** Runs the journeys of one place; returns the number of failures, which includes a server that does not exit cleanly. */
 const runOn = async (place: Place, journeys: readonly Journey[]): Promise<number> => {
   const portal = await openPortal({ muestra: place !== 'empty', postgresql: ON_POSTGRESQL.includes(place) })
   let failed = 0
@@ -120,7 +120,7 @@ const main = async (): Promise<number> => {
   const wanted = process.argv.slice(2)
   const journeys = JOURNEYS.filter(journey => !wanted.length || wanted.includes(journey.name))
   mkdirSync(SALIDA, { recursive: true })
-  // found, or installed, once for all lanes
+  // found or installed once, before the lanes start
   process.env.CHROMIUM_PATH = await findChromium()
   const on = (place: Place) => journeys.filter(journey => (journey.place ?? 'shared') === place)
   const places = LANES.flat().filter(place => on(place).length)

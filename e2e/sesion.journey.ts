@@ -1,9 +1,9 @@
-/** In and out: where each area lands, what a wrong password says, what a page without a session does, and the three layouts. */
+/** Login and logout: the landing page of each area, the message for a wrong password, a page without a session, and the three layouts. */
 import assert from 'node:assert/strict'
 import type { Request, Response } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
 
-/** Where each area lands after login, and what it reads there. */
+/** The path and the heading of each area's landing page after login. */
 const LANDINGS = [
   ['comercial', '/pages/dashboard/panelcontrol', 'Lo que pide atención hoy'],
   ['comex', '/pages/dashboard/panelcontrol', 'Lo que pide atención hoy'],
@@ -12,7 +12,7 @@ const LANDINGS = [
   ['cliente', '/pages/cliente/listado', 'Mis embarques'],
 ] as const
 
-/** Monitors and old proxies ask without compression; they get the page all the same. */
+/** Monitors and old proxies send requests without compression, and must get the page too. */
 const pageWithoutCompression = async (base: string): Promise<void> => {
   for (const method of ['GET', 'HEAD'])
     for (const path of ['/', '/assets/', '/pages/negocios/listado']) {
@@ -22,7 +22,7 @@ const pageWithoutCompression = async (base: string): Promise<void> => {
     }
 }
 
-/** Keys of one letter, the palette, what was open last, and switching the letters off. */
+/** Tests single-letter shortcuts, the command palette, the recent records, and switching the shortcuts off. */
 const useKeys = async ({ page, login, call, accessible, picture }: Stage): Promise<void> => {
   await page.evaluate(() => localStorage.clear())
   await login('comercial')
@@ -46,7 +46,7 @@ const useKeys = async ({ page, login, call, accessible, picture }: Stage): Promi
   await page.keyboard.press('Enter')
   await page.waitForURL('**/view')
   await page.getByRole('heading', { name: 'Negocio 2027-0002' }).waitFor()
-  // keys belong to the palette until it has closed
+  // the palette receives the keys until it has closed
   await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('?')
   await dialog.getByText('Ir a Negocios').waitFor()
@@ -86,7 +86,10 @@ const useKeys = async ({ page, login, call, accessible, picture }: Stage): Promi
   }
 }
 
-/** Lists, the call that answers their rows, and what a page may ask for until then beside the session and the menu. */
+/**
+ * Lists, the call that returns their rows, and at most how many requests, this call included, a page may send by then besides those for the
+ * session and the menu.
+ */
 const LISTS = [
   ['/pages/embarques/listado', 'listar-embarques', 1],
   ['/pages/negocios/listado', 'lista-negocios', 1],
@@ -95,11 +98,11 @@ const LISTS = [
   ['/pages/logistica/dashboard', 'listado-general-comex-logistica-temporada', 3],
 ] as const
 
-/** What nobody waits for, sums and counts, is asked for once the rows have come. */
+/** Sums and counts, which nobody waits for, are requested once the rows have arrived. */
 const askLittle = async ({ page, login }: Stage): Promise<void> => {
   await login('comex')
   for (const [path, call, most] of LISTS) {
-    // what the page before still asks for does not count
+    // requests of the previous page do not count
     await page.goto('/session/404', { waitUntil: 'networkidle' })
     const asked: string[] = []
     let before: string[] | undefined

@@ -1,4 +1,4 @@
-/** Lists by keyboard and by width: no number is cut anywhere, one walks from list to record and back, and rows open in tabs. */
+/** Lists by keyboard and at several widths: no number is cut off, keys lead from list to record and back, and rows open in tabs. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
@@ -6,11 +6,11 @@ import { quiet } from './portal.ts'
 
 const WIDTHS = [1280, 1366, 1440, 1920]
 const LAYOUTS = ['layout1', 'layout2', 'layout3']
-/** How far a page may move as a whole while it loads; 0.1 is what is called good. */
+/** Cumulative layout shift that a page may have while it loads, at most; up to 0.1 counts as good. */
 const MOST_SHIFT = 0.05
 const DENSITIES = ['compact', 'roomy']
 
-/** Every numeric cell that is not written whole, or that something sticky covers, at each place to which the table scrolls. */
+/** Numeric cells that are cut off or covered by a sticky cell, at several horizontal scroll positions; at most five. */
 const cutNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const table = document.querySelector('table')!
@@ -21,7 +21,7 @@ const cutNumbers = (page: Page): Promise<string[]> =>
     const sign = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1
     for (const left of most > 1 ? [0, most / 3, most] : [0]) {
       scroller.scrollLeft = sign * left
-      // a page that the browser does not draw has no next frame
+      // a timeout as well, because a page that the browser does not draw gets no animation frame
       await new Promise(resolve => {
         requestAnimationFrame(() => setTimeout(resolve))
         setTimeout(resolve, 500)
@@ -34,7 +34,7 @@ const cutNumbers = (page: Page): Promise<string[]> =>
         range.selectNodeContents(cell)
         const text = range.getBoundingClientRect()
         if (text.bottom > sight.bottom) continue
-        // What sticks at either side leaves the room between them.
+        // The visible room of the row lies between the sticky cells at both sides.
         const stuck = [...cell.parentElement!.querySelectorAll('[data-pinned]')].filter(other => other !== cell)
         const sides = stuck.map(other => other.getBoundingClientRect())
         const middle = (sight.left + sight.right) / 2
@@ -49,7 +49,7 @@ const cutNumbers = (page: Page): Promise<string[]> =>
     return [...new Set(found)].slice(0, 5)
   })
 
-/** Changes the look as the customizer does, without its dialog. */
+/** Changes the appearance through the API, without the dialog of the customizer. */
 const wear = async ({ call }: Stage, apariencia: Record<string, unknown>) => {
   const { estado, mensaje } = await call('PUT', '/api/usuario/preferencias', { Preferencias: { apariencia } })
   assert.ok(estado, mensaje)
@@ -65,7 +65,7 @@ const measure = async (stage: Stage, address: string) => {
         await page.locator('tr[data-row]').first().waitFor()
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 })
-          // The columns follow the width of the window some frames later.
+          // The columns adapt to the width of the window some frames later.
           for (let i = 0; i < 20 && (await cutNumbers(page)).length; i++) await page.waitForTimeout(100)
           assert.deepEqual(await cutNumbers(page), [], `${address}, ${layout}, ${densidad}, ${rtl ? 'rtl' : 'ltr'}, ${width} px`)
           const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -109,7 +109,7 @@ const byKeyboard = async ({ page, context, picture, accessible }: Stage) => {
   await page.locator('tr[data-row]').first().waitFor()
   await page.waitForFunction(name => document.activeElement?.closest('[data-row]')?.querySelector('a')?.textContent === name, names[8])
 
-  // over the border of the page, by key and by button; Back leads to the page where the row is
+  // past the end of the page, by key and by button; Back leads to the page that contains the row
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByText(/^10 de \d+$/).waitFor()
@@ -134,7 +134,7 @@ const byKeyboard = async ({ page, context, picture, accessible }: Stage) => {
   await tab.close()
 }
 
-/** A range on one column and then on another, each begun in its own panel, and a second condition beside it. */
+/** Sets a range on one column and then on another, each from its own panel, and a second condition beside it. */
 const ranges = async ({ page, picture }: Stage) => {
   await page.goto('/pages/negocios/listado')
   const rows = page.locator('tr[data-row]')
@@ -160,7 +160,10 @@ const ranges = async ({ page, picture }: Stage) => {
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** A page that is loaded again has its places from the start: what the person may do and what waits is known from the last time. */
+/**
+ * A reloaded page has its final layout from the start, because what the person may do and the pending work are remembered from the last
+ * visit.
+ */
 const steady = async (stage: Stage) => {
   const { page } = stage
   await wear(stage, {})
@@ -201,7 +204,7 @@ const parameters = async ({ page }: Stage) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** What opens is looked at while it is open, in both colours: menus of a row, of a column, of the table and of the person. */
+/** Checks open menus in both colour schemes: those of a row, a column, the table and the person. */
 const menus = async (stage: Stage) => {
   const { page, accessible, picture } = stage
   const doors = [

@@ -1,4 +1,7 @@
-/** A deal that comex sets up, and the fruit that goes into its containers: typed, spread, moved by keyboard, given back, undone. */
+/**
+ * A deal that comex splits into shipments, and the fruit in its containers: typed, distributed, moved by keyboard, returned to the balance,
+ * undone.
+ */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { plan } from './embarque.steps.ts'
@@ -7,7 +10,7 @@ import type { Journey, Stage } from './journey.ts'
 type Deal = { Nro_Negocio: number; Nro_Contrato: string; Cod_EstadoNeg: string; Version: number }
 type Board = { Lineas: { Saldo: number; Cantidad: number }[]; Celdas: { Id_Contenedor: number; Id_Linea: number; Cantidad: number }[] }
 
-/** A confirmed deal without shipments, of two lines in packages: a copy of one of the sample. */
+/** Copies a deal of the sample with two lines in packages: confirmed, and without shipments. */
 const confirmedDeal = async ({ call }: Stage): Promise<Deal> => {
   const done = async (method: string, path: string, body?: unknown) => {
     const { estado, mensaje, data } = await call(method, path, body)
@@ -26,7 +29,7 @@ const confirmedDeal = async ({ call }: Stage): Promise<Deal> => {
 
 const cell = (page: Page, row: number, column: number) => page.locator(`input[data-row="${row}"][data-column="${column}"]`)
 
-/** Waits until every change is saved: the board is then as the server has it. */
+/** Waits until every change is saved; returns the board as the server has stored it. */
 const saved = async ({ page, call }: Stage, nro: number): Promise<Board> => {
   await page.locator('section[aria-label="Carga"]:not([aria-busy])').waitFor()
   return (await call('GET', `/api/embarque/${nro}/tablero-carga`)).data as Board
@@ -34,7 +37,7 @@ const saved = async ({ page, call }: Stage, nro: number): Promise<Board> => {
 const figures = ({ Celdas }: Board) =>
   JSON.stringify([...Celdas].sort((a, b) => a.Id_Contenedor - b.Id_Contenedor || a.Id_Linea - b.Id_Linea))
 
-/** Fruit spread over all, one cell moved by keyboard, what was done taken back to the very same figures. */
+/** Distributes the fruit over all containers, moves one cell by keyboard, and undoes both to exactly the former figures. */
 const spreadAndMove = async (stage: Stage, nro: number) => {
   const { page, accessible, picture } = stage
   await page.getByRole('tab', { name: 'Carga' }).click()
@@ -71,7 +74,7 @@ const spreadAndMove = async (stage: Stage, nro: number) => {
   return spread
 }
 
-/** More than there is, what somebody else changed meanwhile, and fruit dragged from one container to another. */
+/** Tests an amount above the balance, a change by another user meanwhile, and fruit dragged from one container to another. */
 const refusedAndDragged = async (stage: Stage, nro: number, before: Board) => {
   const { page, call } = stage
   await cell(page, 0, 0).fill('99999999')
@@ -103,7 +106,10 @@ const refusedAndDragged = async (stage: Stage, nro: number, before: Board) => {
   assert.equal((await saved(stage, nro)).Celdas.find(one => one.Id_Contenedor === first!.Id_Contenedor)!.Cantidad > 1, true)
 }
 
-/** On a phone: cards, nothing that scrolls sideways, and the balances of a deal as one container sees them, which close once they are empty. */
+/**
+ * On a phone: cards, no horizontal overflow, and the dialog with the balances of the deal for one container, which closes once they are
+ * used up.
+ */
 const onAPhone = async (stage: Stage, nro: number) => {
   const { page, accessible, picture } = stage
   await page.setViewportSize({ width: 390, height: 844 })
@@ -126,7 +132,7 @@ const onAPhone = async (stage: Stage, nro: number) => {
   )
 }
 
-/** In the record of a shipment the balance is spread over its own containers, and over no others. */
+/** In the record of a shipment the balance is distributed over the containers of that shipment only. */
 const onlyInItsShipment = async (stage: Stage, nro: number) => {
   const { page, call } = stage
   await page.setViewportSize({ width: 1366, height: 768 })

@@ -6,10 +6,10 @@ import { stepShown } from './negocio.steps.ts'
 import { quiet } from './portal.ts'
 
 const MOST_KEYS = 200
-/** What the sheet may take for a key: one frame of the screen. */
+/** Milliseconds that the sheet may take for a key: one frame of the screen. */
 const KEY_MS = 16
 
-/** A keyboard that counts: a combination of keys is one. */
+/** A keyboard that counts its keys; a key combination counts as one. */
 const keyboardOf = (page: Page) => {
   let count = 0
   const press = async (...keys: string[]) => {
@@ -22,10 +22,10 @@ const keyboardOf = (page: Page) => {
     count += text.length
     await page.keyboard.type(text)
   }
-  /** Types part of a name, and takes the first that is found. */
+  /** Types part of a name, and takes the first option. */
   const pick = async (text: string, ...then: string[]) => {
     await type(text)
-    // the list narrows a moment after the last letter
+    // the list is filtered with a debounce after the last letter
     await page.waitForFunction(wanted => {
       const first = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
         option => option.offsetParent || option.checkVisibility(),
@@ -33,7 +33,7 @@ const keyboardOf = (page: Page) => {
       return first?.textContent?.toLowerCase().includes(wanted.toLowerCase())
     }, text)
     await press(...then)
-    // what was typed is taken when its list has come
+    // the option is taken once the list has loaded
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') !== 'true')
   }
   return { press, type, pick, count: () => count }
@@ -53,7 +53,7 @@ export const journey: Journey = {
     const units = page.waitForResponse(/listas-generales\/unidad-pago/)
     await page.goto('/pages/negocio/nuevo')
     await stepShown(page, 'Datos')
-    // a payment begins with the per cent that is missing, whoever comes to its step at once
+    // waits for the units, because a payment starts with the missing percentage only if they have loaded when its step opens
     await units
     const keys = keyboardOf(page)
     const told: string[] = []
@@ -64,7 +64,7 @@ export const journey: Journey = {
       done(step)
     }
 
-    // each field of a form as it comes, whatever their order
+    // the fields by label, because the loop fills them in whatever order they come
     const combos: Record<string, string> = {
       Cliente: 'nor',
       Incoterm: 'fob',
@@ -136,7 +136,7 @@ export const journey: Journey = {
       await keys.press('Tab', 'Tab', 'Tab')
     }
     await page.getByText('46.607 kg').waitFor()
-    // half a package is told while the line is written, and keeps nobody
+    // a fraction of a package is reported while the line is typed, but does not block the next step
     await page
       .getByRole('list', { name: 'Celdas por revisar' })
       .getByText(/^Línea 2\. La cantidad no da envases enteros: [\d.,]+ de /)
@@ -206,7 +206,7 @@ export const journey: Journey = {
 type Call = (method: string, path: string, body?: unknown) => Promise<{ estado: boolean; mensaje: string; data: unknown }>
 type Line = Record<string, unknown> & { Id_Linea: number; Cantidad: number }
 
-/** In the record each line is stored when it is left; rows are pasted, what is wrong is told, and what was removed comes back. */
+/** In the record each line is saved when the focus leaves it; rows are pasted, errors are reported, and a deleted line can be restored. */
 const storedSheet = async (page: Page, nro: number, call: Call) => {
   const lines = async () => (await call('GET', `/api/producto/${nro}`)).data as Line[]
   await page.goto(`/pages/negocio/${nro}`)
@@ -240,7 +240,7 @@ const storedSheet = async (page: Page, nro: number, call: Call) => {
   await page.waitForFunction(() => !document.querySelector('tr[data-state]'))
   assert.equal((await lines())[0]!.Cantidad, 25_000)
 
-  // two rows of a spreadsheet, one of which names what there is not
+  // two rows of a spreadsheet, one with a variety that does not exist
   const copied = ['Nuez\t\tChandler\tNuez con cáscara', 'Nuez\t\tFantasía\tNuez con cáscara'].join('\n')
   await cell(3, 'Especie').click()
   await page.evaluate(text => {
@@ -252,7 +252,7 @@ const storedSheet = async (page: Page, nro: number, call: Call) => {
   assert.equal((await lines()).length, 3, 'what is wrong is not stored')
   await cell(4, 'Cantidad').click()
   await page.keyboard.press('Control+Delete')
-  // what was never stored comes back too
+  // a line that was never saved can be restored too
   await page.getByText('Se quitó una línea sin guardar.').waitFor()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Volvió la línea sin guardar.').waitFor()
@@ -286,7 +286,7 @@ const storedSheet = async (page: Page, nro: number, call: Call) => {
   assert.deepEqual({ ...back, Modificado_En: '', Version: 0 }, { ...second, Modificado_En: '', Version: 0 })
 }
 
-/** With 200 lines a key is answered within a frame. */
+/** With 200 lines the sheet handles a key within one frame. */
 const speed = async (page: Page, nro: number, call: Call) => {
   const [line] = (await call('GET', `/api/producto/${nro}`)).data as Line[]
   for (let i = 0; i < 196; i++) await call('POST', '/api/producto/add-producto', { ...line, Nro_Negocio: nro })
@@ -295,7 +295,7 @@ const speed = async (page: Page, nro: number, call: Call) => {
   await sheet.locator('[data-line="12"] td').nth(11).click()
   assert.equal(await sheet.getAttribute('aria-rowcount'), '202')
   await quiet(page)
-  // the work of the page in time of its own thread, so that a busy machine says the same
+  // measured in CPU time of the page's thread, so that a busy machine gives the same figure
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async () => {

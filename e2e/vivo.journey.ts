@@ -1,4 +1,7 @@
-/** Two people on one deal: each sees the other, and what the other saves, without a reload; what is typed stays; a lost stream comes back. */
+/**
+ * Two people on one deal: each sees the other's presence and saved changes without a reload; what is typed stays; a lost event stream
+ * reconnects.
+ */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
@@ -23,7 +26,7 @@ const run = async ({ page, call, login: enter, window, picture, accessible }: St
   await picture('otra-persona')
   await accessible('a deal that somebody else has open')
 
-  // a saved part is there for the other, who did nothing
+  // a saved line appears for the other person without any action
   const lines = (await call('GET', `/api/producto/${deal.Nro_Negocio}`)).data as { Id_Linea: number }[]
   const { Id_Linea: _, ...line } = lines[0]!
   const token = await other.evaluate(() => localStorage.getItem('jwt_token'))
@@ -48,7 +51,7 @@ const run = async ({ page, call, login: enter, window, picture, accessible }: St
   await says(page, 'Francisca Valdés guardó cambios hace un momento').waitFor()
   await picture('guardado')
 
-  // what is typed stays, and a stale save shows both versions
+  // what is typed stays, and saving an outdated version shows both versions
   await page.goto(`/pages/negocio/${deal.Nro_Negocio}#datos`)
   const mine = page.getByRole('textbox', { name: /^Contenedores/ })
   const theirs = other.getByRole('textbox', { name: /^Contenedores/ })
@@ -68,7 +71,7 @@ const run = async ({ page, call, login: enter, window, picture, accessible }: St
   await dialog.getByRole('button', { name: 'Volver al formulario' }).click()
   assert.equal(await mine.inputValue(), typed)
 
-  // a stream that is lost says so, and comes back by itself with what was missed
+  // a lost event stream is reported, and reconnects by itself with the missed changes
   await page.reload()
   await says(page, 'Francisca Valdés también lo tiene abierto').waitFor()
   await page.getByRole('tab', { name: /^Productos/ }).click()

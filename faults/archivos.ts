@@ -1,4 +1,7 @@
-/** Files and texts made to exhaust whoever reads them: each is refused or read within its limits, and others are answered meanwhile. */
+/**
+ * Files and texts made to exhaust the program that reads them: each is refused or read within its limits, and other requests are answered
+ * meanwhile.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,14 +12,14 @@ import { HOSTILE, workbook } from '../server/src/test/hostileFiles.ts'
 import type { Fault } from './fault.ts'
 
 const P99_MS = 300
-/** So long others are measured before the fault, to compare with. */
+/** Duration of the measurement before the fault, in milliseconds, for comparison. */
 const QUIET_MS = 2_000
 const WANTED = `others answered, p99 < ${P99_MS} ms`
 
 type Answer = { status: number; mensaje: string }
 type Ask = (path: string, init?: RequestInit) => Promise<Answer>
 
-/** Asks with a session; status 0 is no answer at all. */
+/** Logs in and returns a function that sends requests; status 0 means that there was no response. */
 const asker = async (base: string): Promise<Ask> => {
   const login = await fetch(`${base}/api/login`, {
     method: 'POST',
@@ -47,7 +50,7 @@ const saving = (ask: Ask, Otros_Terminos: unknown): Promise<Answer> =>
     body: JSON.stringify({ Otros_Terminos }),
   })
 
-/** Does work while another person reads the list of deals all the time: what came of it, and how long that person waited. */
+/** Does the work while another user reads the list of deals repeatedly; returns the responses, and how long that user waited each time. */
 const besides = async (ask: Ask, work: () => Promise<Answer[]>): Promise<{ answers: Answer[]; waited: number[] }> => {
   const waited: number[] = []
   let done = false
@@ -67,7 +70,7 @@ const besides = async (ask: Ask, work: () => Promise<Answer[]>): Promise<{ answe
 
 const p99 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 
-/** Starts the built portal with sample data on the embedded engine, in a folder of its own; both are gone when this program ends. */
+/** Starts the built portal with sample data on the embedded engine, in a new folder; this program deletes both when it ends. */
 const startPortal = async (): Promise<{ ask: Ask; server: ChildProcess }> => {
   const datos = mkdtempSync(join(tmpdir(), 'nogal-fallas-'))
   const server = spawn(process.execPath, ['server/dist/main.js'], {
@@ -95,7 +98,7 @@ const startPortal = async (): Promise<{ ask: Ask; server: ChildProcess }> => {
 
 let portal: ReturnType<typeof startPortal> | undefined
 
-/** Works with the portal that all faults of this file share; it must still be the same process then. */
+/** Runs the work against the portal that all faults of this file share; fails if that portal has exited afterwards. */
 const withPortal = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
   portal ??= startPortal()
   const { ask, server } = await portal
@@ -110,10 +113,10 @@ const countOf = (answers: Answer[]): string =>
     .map(status => `${answers.filter(one => one.status === status).length} x ${status}`)
     .join(', ')
 
-/** The figure of a fault: what was answered, and the wait of the others. */
+/** Runs a fault; its figure counts the responses and says how long the other user waited. */
 const trial = (allowed: readonly number[], work: (ask: Ask) => Promise<Answer[]>) => () =>
   withPortal(async ask => {
-    // the processes are warm, as on any day
+    // warms up the child processes, which run already in a portal in use
     await Promise.all([importing(ask, Buffer.from('Nombre\nx\n')), saving(ask, '<p>x</p>')])
     const quiet = await besides(ask, () => sleep(QUIET_MS, []))
     const { answers, waited } = await besides(ask, () => work(ask))
@@ -169,7 +172,7 @@ export const archivos: Fault[] = [
   {
     what: `${HOSTILE.length} hostile workbooks, zips and CSV files, four at once`,
     wanted: `each refused or read; ${WANTED}`,
-    // the files are made before the clock runs
+    // the files are made before the measurement starts
     run: () => {
       const files = HOSTILE.map(({ bytes }) => bytes())
       return trial([200, 400], ask => inTurns(files, 4, bytes => importing(ask, bytes)))()

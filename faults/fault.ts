@@ -1,2 +1,2 @@
-/** Something that goes wrong on purpose: what it is, what must come of it, and what came of it, as a figure. */
+/** A fault that is provoked on purpose: what happens, the wanted outcome, and the actual outcome as a figure. */
 export type Fault = { what: string; wanted: string; run: () => Promise<{ figure: string; ok: boolean }> }

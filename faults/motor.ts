@@ -1,4 +1,6 @@
-/** Databases that are restarted, cut off, silent, stuck or out of disk: what the portal does meanwhile, and what is left. */
+/**
+ * Databases that are restarted, disconnected, silent, stuck or out of disk space: what the portal does meanwhile, and which data remain.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,14 +15,14 @@ import { type Cluster, startCluster } from './support/cluster.ts'
 import { type FaultsPortal, quantile, slowestHealth, startFaultsPortal, startLoad, until } from './support/portal.ts'
 
 const PEOPLE = 8
-/** What others may wait while somebody's lists are slow, on a machine that does nothing else. */
+/** At most this long (p99) may other requests wait while one user's lists are slow, on an otherwise idle machine. */
 const OTHERS_MS = 300
 const HEALTH_MS = 2_000
 const ENDLESS = 'select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b'
 
 type Work<T> = (portal: FaultsPortal, with_: T) => Promise<{ figure: string; ok: boolean }>
 
-/** A portal over a PostgreSQL server of its own, reached through a proxy. */
+/** Runs the work with a portal over a PostgreSQL server of its own, reached through a proxy. */
 const onServer =
   (work: Work<{ cluster: Cluster; proxy: Awaited<ReturnType<typeof proxyTo>> }>): Fault['run'] =>
   async () => {
@@ -35,7 +37,7 @@ const onServer =
     }
   }
 
-/** A portal over the embedded engine, with the process number of that engine. */
+/** Runs the work with a portal over the embedded engine, and the process number of that engine. */
 const onEngine =
   (work: Work<{ engine: () => number }>): Fault['run'] =>
   async () => {
@@ -46,7 +48,7 @@ const onEngine =
 const lists = async (portal: FaultsPortal, token: string) =>
   (await portal.ask('GET', '/api/parametros/giro?pagina=1&porPagina=1', { token })).status === 200
 
-/** Makes a fault again and again under load, and counts what was acknowledged and is gone. */
+/** Repeats a fault under load, and counts the acknowledged rows that are lost. */
 const underLoad = async (portal: FaultsPortal, times: number, fault: () => Promise<void>) => {
   const token = await portal.login('comercial')
   const load = await startLoad(portal, PEOPLE)
@@ -114,7 +116,7 @@ export const MOTOR: Fault[] = [
     wanted: `503 after 3 s, others p99 under ${OTHERS_MS} ms, health within ${HEALTH_MS} ms`,
     run: onServer(async (portal, { cluster }) => {
       const [slowOne, other] = [await portal.login('comercial'), await portal.login('comex')]
-      // whoever reads deals waits for this lock, as for a statement that does not end
+      // the lock makes every list of deals wait, as if its statement did not end
       const client = new pg.Client(cluster.url)
       await client.connect()
       await client.query('begin; lock table negocio in access exclusive mode')

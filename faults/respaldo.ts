@@ -1,4 +1,4 @@
-/** Backups of a portal that works on, restores that are killed, and a data folder that was copied by hand. */
+/** Backups of a portal in use, restores that are killed, and a data folder that was copied by hand. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -21,7 +21,7 @@ const silent = (): void => undefined
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 const megabytes = (path: string): string => `${(statSync(path).size / 1024 / 1024).toFixed(1)} MB`
 
-/** A place of this fault's own, which goes away with it. */
+/** Runs the work with a temporary folder, which is deleted afterwards. */
 const inPlace = async <T>(work: (place: string) => Promise<T>): Promise<T> => {
   const place = mkdtempSync(join(tmpdir(), 'nogal-fallas-'))
   try {
@@ -31,7 +31,7 @@ const inPlace = async <T>(work: (place: string) => Promise<T>): Promise<T> => {
   }
 }
 
-/** A PostgreSQL database with deals, and its backup. */
+/** Runs the work with a PostgreSQL database full of deals, and its backup. */
 const withBackup = <T>(work: (made: { bench: BenchDb; place: string; file: string; took: string }) => Promise<T>): Promise<T> =>
   inPlace(async place => {
     const bench = await benchDb(`nogal_fallas_respaldo_${process.pid}`)
@@ -45,7 +45,7 @@ const withBackup = <T>(work: (made: { bench: BenchDb; place: string; file: strin
     }
   })
 
-/** An empty database beside that of the bench. */
+/** Runs the work with an empty database on the server of the bench. */
 const withEmpty = async <T>(bench: BenchDb, work: (url: string) => Promise<T>): Promise<T> => {
   const name = `nogal_fallas_destino_${process.pid}`
   const url = new URL(bench.url)
@@ -67,7 +67,7 @@ const tablesIn = async (url: string): Promise<number> => {
   return rows[0].n
 }
 
-/** Runs the built restore with this environment and kills it after so long. */
+/** Runs the built restore with this environment and kills it after `afterMs` milliseconds. */
 const killRestore = async (file: string, env: Record<string, string>, afterMs: number): Promise<void> => {
   const child = spawn(process.execPath, [COMMAND, 'restaurar', file], { env: { ...process.env, ...env }, stdio: 'ignore' })
   const ended = once(child, 'exit')
@@ -76,7 +76,7 @@ const killRestore = async (file: string, env: Record<string, string>, afterMs: n
   await ended
 }
 
-/** How many rows a backup has of each table. */
+/** The number of rows of each table in a backup. */
 const sectionCounts = async (file: string): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for await (const piece of checked(readPieces(file))) if (piece.es === 'fin') counts[piece.nombre] = piece.lineas
@@ -84,7 +84,10 @@ const sectionCounts = async (file: string): Promise<Record<string, number>> => {
 }
 
 const LEAST_WAIT_MS = 20
-/** Writes pairs that must stay together and measures how long each answer takes, until it is told to stop. */
+/**
+ * Writes pairs of rows that must stay together and measures how long each write takes; the returned function stops this and returns the
+ * times.
+ */
 const keepWriting = (db: Db): (() => Promise<number[]>) => {
   const waits: number[] = []
   let running = true
@@ -141,7 +144,7 @@ export const respaldo: Fault[] = [
           const left: number[] = []
           for (const afterMs of [500, 1_500, 3_000]) {
             await killRestore(file, { DATABASE_URL: url, DATOS: join(place, 'datos') }, afterMs)
-            // the server needs a moment to see that nobody is there
+            // the server needs a moment to notice that the client is gone
             for (let tries = 0; tries < 50 && (await tablesIn(url)) > 0; tries++) await sleep(100)
             left.push(await tablesIn(url))
           }
@@ -161,7 +164,7 @@ export const respaldo: Fault[] = [
           const DATOS = join(place, 'datos')
           await killRestore(file, { DATOS, DATABASE_URL: '' }, 4_000)
           const wasWhole = existsSync(join(DATOS, 'base'))
-          // the engine that was left behind ends by itself
+          // the orphaned process of the engine exits by itself
           await sleep(1_000)
           let started = performance.now()
           await restaurar({ config: { DATOS }, say: silent }, file)

@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- theme …]`: makes the faults of every theme happen, one after the other, and prints what came of them.
- * A theme is a file of this folder that exports an array of `Fault`. Ends with 1 when one of them is not as wanted.
- * Needs a PostgreSQL server for some themes (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds before.
+ * `npm run faults [-- theme …]`: provokes the faults of every theme, one after the other, and prints their outcomes. A theme is a file of
+ * this folder that exports an array of `Fault`. Exits with 1 if an outcome is not the wanted one. Some themes need a PostgreSQL server
+ * (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds first.
  */
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts'
 
 type Outcome = { theme: string; what: string; wanted: string; figure: string; ok: boolean; seconds: number }
 
-/** No fault may hold up the others for longer. */
+/** Timeout of one fault, so that no fault blocks the others. */
 const LIMIT_MS = 180_000
 const NO_THEME = ['fault.ts', 'run.ts']
 

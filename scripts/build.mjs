@@ -1,17 +1,18 @@
-// npm run build: the server to server/dist and the web to web/dist, at the same time; or the one that is named, «server» or «web».
+// npm run build: builds the server into server/dist and the web into web/dist, in parallel; or only the one that is named, «server» or
+// «web».
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { fingerprint, ROOT, run, SERVER_DIST, stampBuild } from './common.mjs'
 
 const SOURCE = join(ROOT, 'server/src')
-/** Data that the program reads beside its own file, in the source and in the bundle alike. */
+/** Data files that the program reads beside its own file, both in the source and in the bundle. */
 const DATA = { 'db/migrations': 'migrations', 'db/funciones': 'funciones', 'heavy/print/fonts': 'fonts', seed: 'seed', muestra: 'muestra' }
 
-/** What runs in child processes: their program, and the documents that it loads. */
+/** Entry points of the child processes: their programs, and the documents that they load. */
 const children = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(name => /\.(worker|document)\.ts$/.test(name))
 
-/** Packages stay in node_modules; the model is ours and goes in. */
+/** Packages stay in node_modules; the model is our own code and is bundled. */
 const model = {
   name: 'model',
   setup: ({ onResolve }) =>

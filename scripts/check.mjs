@@ -1,5 +1,5 @@
-// npm run check: types, lint, dead code, unit and HTTP tests, documents. With --cambios in half a minute: types, lint of the changed
-// files and the tests near them. What changed is what differs from main, or on main itself from the last commit.
+// npm run check: types, lint, dead code, unit and HTTP tests, documents. With --cambios in half a minute: types, lint of the changed files
+// and the tests near them. A changed file differs from main, or on main itself from the last commit.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const stepsOfChanges = () => {
   return [
     ['types', ['tsc', '-b']],
     ...(linted.length ? [['lint', ['biome', 'check', '--no-errors-on-unmatched', ...linted]]] : []),
-    // once, on the engine on which every file runs
+    // once, on the engine that supports every test file
     ...(tests.length ? [['tests', ['vitest', 'run', '--project', '!embebida', '--passWithNoTests', ...tests]]] : []),
   ]
 }
@@ -44,7 +44,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => e
 await ensureInstalled({ whole: true })
 const started = performance.now()
 let failed = 0
-// all of a change is told; the whole check ends at the first failure
+// with --cambios every failure is reported; the whole check ends at the first one
 const isOfChanges = process.argv.includes('--cambios')
 const steps = isOfChanges ? stepsOfChanges() : ALL
 const runStep = async ([name, args]) => {

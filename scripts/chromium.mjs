@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one, and says which.
+// Finds a Chromium for the browser tests, or installs one; when run directly, prints its path.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,7 +34,7 @@ const install = async () => {
   if ((await run('npx', ['--yes', `playwright@${version}`, 'install', 'chromium'])) === 0) return ofPlaywright()
 }
 
-/** The path of a Chromium that works here. */
+/** The path of a Chromium that works on this machine. */
 export const findChromium = async () => {
   const named = process.env.CHROMIUM_PATH
   if (named) {

@@ -1,5 +1,5 @@
-// npm run administrador, respaldo, restaurar, mudar, recalcular: whatever is missing (packages, build), then the program named first in this very
-// process, which reads the other arguments.
+// npm run administrador, respaldo, restaurar, mudar, recalcular: prepares what is missing (packages, build), then runs the program named by
+// the first argument in this process; the program reads the other arguments.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode, ensureBuilt, ensureInstalled, SERVER_DIST } from './common.mjs'

@@ -1,4 +1,4 @@
-// What the commands share. Plain Node, no packages: it runs before anything is installed.
+// Shared by the commands. Plain Node without packages, because this runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const NODE_LEAST = [20, 19]
 const STAMP = join(SERVER_DIST, '.stamp')
 const INSTALLED = join(ROOT, 'node_modules/.nogal')
 
-/** Ends with a sentence if this Node is too old. */
+/** Exits with a message if this version of Node is too old. */
 export const checkNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > NODE_LEAST[0] || (major === NODE_LEAST[0] && minor >= NODE_LEAST[1])) return
@@ -23,7 +23,7 @@ export const checkNode = () => {
 
 const running = new Set()
 
-/** Runs a command with the terminal attached; answers its exit code. */
+/** Runs a command attached to the terminal; returns its exit code. */
 export const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
     const shell = process.platform === 'win32'
@@ -36,12 +36,12 @@ export const run = (command, args, options = {}) =>
     })
   })
 
-/** Ends the commands that run; they count as failed. */
+/** Sends a signal to the running commands, which then count as failed. */
 export const endRunning = signal => {
   for (const child of running) child.kill(signal)
 }
 
-/** Runs npm: the very one that started us, if one did. */
+/** Runs npm: the same npm that started this process, if one did. */
 export const npm = (...args) => {
   const cli = process.env.npm_execpath
   return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args)
@@ -52,16 +52,16 @@ const digest = path => createHash('sha256').update(readFileSync(path)).digest('h
 const read = path => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 const LOCK = join(ROOT, 'package-lock.json')
-/** npm's own note of what it installed. */
+/** The lock file that npm itself writes of the installed packages. */
 const HIDDEN_LOCK = join(ROOT, 'node_modules/.package-lock.json')
 
-/** Are the packages those of the lock file? */
+/** True if the installed packages are those of the lock file. */
 const isCurrent = () =>
   read(INSTALLED) === digest(LOCK) || (existsSync(HIDDEN_LOCK) && statSync(HIDDEN_LOCK).mtimeMs >= statSync(LOCK).mtimeMs)
 
 const namesIn = (file, kind) => Object.keys(JSON.parse(readFileSync(join(ROOT, file), 'utf8'))[kind] ?? {})
 
-/** Are those that only tests and tools need there too? */
+/** True if the packages that only tests and tools need are installed too. */
 const isWhole = () =>
   ['', 'model', 'server', 'web'].every(folder =>
     namesIn(join(folder, 'package.json'), 'devDependencies').every(name =>
@@ -69,7 +69,10 @@ const isWhole = () =>
     ),
   )
 
-/** Neither runs scripts of packages; the first empties the folder, the second adds what it lacks and leaves the lock file alone. */
+/**
+ * No installation runs scripts of packages. `ci` empties node_modules first; `install` adds the missing packages and does not change the
+ * lock file.
+ */
 const INSTALL = {
   clean: ['ci', '--omit=dev'],
   cleanWhole: ['ci', '--include=dev'],
@@ -78,14 +81,14 @@ const INSTALL = {
 const QUIET = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Installs the packages if they are missing or of an earlier lock file: those that the portal is built from and runs with, or the `whole`,
- * with what only tests and tools need. What is there already stays.
+ * Installs the packages if they are missing or belong to an earlier lock file: those that the portal is built from and runs with; with
+ * `whole` also those that only tests and tools need. Installed packages that are current stay.
  */
 export const ensureInstalled = async ({ whole = false } = {}) => {
   const current = isCurrent()
   if (current && (!whole || isWhole())) return
   console.log(current ? 'Instalando los paquetes de las pruebas…' : 'Instalando los paquetes…')
-  // an installation that is cut short counts as none
+  // without these files an interrupted installation is repeated
   for (const note of [INSTALLED, HIDDEN_LOCK]) rmSync(note, { force: true })
   const code = await npm(...(current ? INSTALL.missing : whole ? INSTALL.cleanWhole : INSTALL.clean), ...QUIET)
   if (code) {
@@ -115,7 +118,7 @@ const filesOf = path => {
   return readdirSync(full).flatMap(name => filesOf(`${path}/${name}`))
 }
 
-/** A digest of everything that the build is made from. */
+/** A hash of all the inputs of the build. */
 export const fingerprint = () => {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap(filesOf)
@@ -126,7 +129,7 @@ export const fingerprint = () => {
   return hash.digest('hex')
 }
 
-/** Notes that the build stands for these sources. */
+/** Records the hash of the sources that the build was made from. */
 export const stampBuild = print => {
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, print)
@@ -139,14 +142,14 @@ const build = async (...which) => {
   if (code) throw new Error('No se pudo compilar.')
 }
 
-/** Builds if the sources are not those of the last build. */
+/** Builds if the sources have changed since the last build. */
 export const ensureBuilt = async () => {
   if (isBuilt()) return
   console.log('Compilando Nogal…')
   await build()
 }
 
-/** The same, but answers once the server is built, with `web`, which ends when the web application is too. */
+/** As `ensureBuilt`, but returns as soon as the server is built; the promise `web` ends when the web application is built too. */
 export const ensureServerBuilt = async () => {
   if (isBuilt()) return { web: undefined }
   console.log('Compilando Nogal…')

@@ -1,4 +1,4 @@
-// npm run dev: the server from its source, started again at every change of it, and Vite with hot reload before it.
+// npm run dev: the server from its source, restarted at every change, and Vite with hot reload in front of it.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const launch = args => spawn(process.execPath, args, { cwd: ROOT, stdio: 'inheri
 let server
 let stopping = false
 
-/** The next server starts only when the last one has left: two engines never meet on one folder. */
+/** The next server starts only once the previous one has exited, because two engines must never open the same folder. */
 const startServer = () => {
   server = launch(['--import', 'tsx', '--enable-source-maps', 'server/src/main.ts'])
   const own = server

@@ -1,4 +1,4 @@
-/** Writes the pages of docs/ that follow from the model; with `--check` only tells whether one is stale. */
+/** Writes the pages of docs/ that are generated from the model; with `--check` only reports whether one is outdated. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ADICIONES } from '../model/src/adiciones.ts'
@@ -62,7 +62,7 @@ ${groups.map(section).join('\n\n')}
 const wordOf = (states: States, code: string): string => stateOf(states, code)!.word
 const words = (states: States, codes: readonly string[]): string => codes.map(code => wordOf(states, code)).join(', ')
 
-/** What moves a record to a state without anybody asking for it. */
+/** For each noun, the data that can change its state without a request of a user. */
 const FOLLOWED: Readonly<Record<string, string>> = {
   Negocio: 'sus embarques',
   Embarque: 'su reserva, sus contenedores y sus fechas',

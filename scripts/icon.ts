@@ -1,6 +1,6 @@
 /**
- * npx tsx scripts/icon.ts IconTruck …: adds icons of Tabler to `web/src/icons`. Their package has 88 MB, of which the portal draws 150 kB,
- * so that it is fetched to a temporary folder and only what is asked for stays.
+ * npx tsx scripts/icon.ts IconTruck …: adds icons of Tabler to `web/src/icons`. The package has 88 MB, of which the portal uses 150 kB, so
+ * it is downloaded to a temporary folder and only the requested icons are kept.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const tablerName = (name: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
     .toLowerCase()
 
-/** The module of an icon: its name and its outlines. */
+/** Source text of the module of an icon: its name and its outlines. */
 const moduleOf = (name: string, { __iconNode }: Drawn): string => {
   const outlines = __iconNode.map(([tag, { d }]) => {
     if (tag !== 'path' || !d) throw new Error(`${name} is drawn with <${tag}>; only outlines of paths are kept.`)

@@ -1,4 +1,7 @@
-/** How the sources below a folder import each other: circles, and what goes against an order. Types and lazy `import()` count; tests are left out. */
+/**
+ * Analyses how the sources below a folder import each other: cycles, and imports against a given order. Types and lazy `import()` count;
+ * tests are left out.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -7,7 +10,7 @@ type Graph = Map<string, Set<string>>
 const IMPORT = /(?:from|import|import\()\s*'(\.[^']+)'/g
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(test|dist|node_modules)\//.test(path)
 
-/** Which file imports which, as paths below `src`. */
+/** The import graph: for each file the files that it imports, as paths below `src`. */
 const fileGraph = (src: string): Graph => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isSource)
   return new Map(
@@ -18,7 +21,7 @@ const fileGraph = (src: string): Graph => {
   )
 }
 
-/** A directory at any depth is a folder; a file directly in `src` counts alone. */
+/** The folder of a file at any depth; a file directly in `src` is a folder of its own. */
 const folderOf = (file: string): string => (dirname(file) === '.' ? file : dirname(file))
 
 const folderGraph = (files: Graph): Graph => {
@@ -32,7 +35,7 @@ const folderGraph = (files: Graph): Graph => {
   return folders
 }
 
-/** The groups of nodes that reach each other (Tarjan's strongly connected components of more than one node). */
+/** The cycles of a graph: Tarjan's strongly connected components of more than one node. */
 const circlesOf = (graph: Graph): string[][] => {
   const index = new Map<string, number>()
   const low = new Map<string, number>()
@@ -54,22 +57,22 @@ const circlesOf = (graph: Graph): string[][] => {
   return circles
 }
 
-/** The circles of the sources below `src`: of files, and of folders. */
+/** The import cycles below `src`: of files, and of folders. */
 export const importCircles = (src: string): { files: string[][]; folders: string[][] } => {
   const files = fileGraph(src)
   return { files: circlesOf(files), folders: circlesOf(folderGraph(files)) }
 }
 
-/** Folders and files in the order in which they may import, as the lines under a heading of ARCHITECTURE.md name them. */
+/** Folders and files in the order in which they may import, read from the lines under a heading of ARCHITECTURE.md. */
 export const orderIn = (architecture: string, heading: string): string[] => {
   const lines = architecture.slice(architecture.indexOf(`\n${heading} `) + 1).split('\n')
   const end = lines.findIndex((line, i) => i > 0 && !line.startsWith('  '))
   return lines.slice(1, end).flatMap(line => /^ {2}((?:[\w/.]+(?:\/|\.ts) ?)+)/.exec(line)?.[1]?.trim().split(' ') ?? [])
 }
 
-/** What goes against the order, as `from imports to`: an import of what comes later, or of what the order does not name. */
+/** The imports against the order, as `from imports to`: those of a later name, or of a name that the order does not list. */
 export const againstOrder = (src: string, order: readonly string[]): string[] => {
-  /** The place of the longest name that holds the file; -1 for none. */
+  /** The index of the longest name that contains the file; -1 if there is none. */
   const placeOf = (file: string): number => {
     const names = order.filter(name => file === name || file.startsWith(name))
     return order.indexOf(names.sort((a, b) => b.length - a.length)[0] ?? '')

@@ -9,7 +9,7 @@ const FILES = ['model/src', 'server/src', 'web/src', 'scripts', 'e2e'].flatMap(f
 const HANDLERS_AND_QUERIES = /(^|[./])(handlers|queries)\.ts$/
 const TESTS = /\.test\.tsx?$/
 
-/** The files of a kind that have more lines than they may, each with its count. */
+/** The files of a kind with more than `most` lines, each with its count. */
 const longer = (kind: RegExp, most: number): string[] =>
   FILES.filter(file => kind.test(file)).flatMap(file => {
     const lines = readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1

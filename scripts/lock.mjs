@@ -1,5 +1,5 @@
-// node scripts/lock.mjs, after npm install: completes package-lock.json with the platform packages that the registry at hand
-// does not carry. npm leaves them out without a word, and npm ci then refuses the lock file on every machine.
+// node scripts/lock.mjs, after npm install: completes package-lock.json with the platform packages that the registry in use does not carry.
+// npm leaves them out without a warning, and npm ci then rejects the lock file on every machine.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './common.mjs'
@@ -10,7 +10,7 @@ const CPU = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 
 const LIBC = { gnu: 'glibc', gnueabihf: 'glibc', musl: 'musl', musleabihf: 'musl' }
 const EXACT = /^\d+\.\d+\.\d+[\w.-]*$/
 
-/** What a name such as `binding-linux-x64-musl` says of the machines it is for. */
+/** The os, cpu and libc that a name such as `binding-linux-x64-musl` says. */
 const platformOf = name => {
   const words = name.split('/').at(-1).split('-')
   const os = words.filter(word => OS.includes(word))
@@ -19,7 +19,7 @@ const platformOf = name => {
   return { ...(cpu.length && { cpu }), ...(libc.length && { libc }), ...(os.length && { os }) }
 }
 
-/** Where Node would find the package, from the innermost folder out. */
+/** True if Node's resolution would find the package, from the innermost folder outwards. */
 const isThere = (packages, from, name) => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true

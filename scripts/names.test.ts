@@ -5,18 +5,18 @@ import { expect, it } from 'vitest'
 const ROOT = join(import.meta.dirname, '..')
 const SOURCES = ['model/src', 'server/src', 'web/src', 'demo/src', 'demo/build', 'e2e', 'bench', 'faults', 'scripts']
 
-/** Names that many files export on purpose. */
+/** Names that several files export on purpose, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   document: 'a DocumentModule: the process that prints imports the file and calls its export of this name',
   journey: 'journeys.ts imports each journey under the name of its file',
   setup: 'Vitest calls the export of this name in a file of globalSetup',
 }
-/** Modules of the demo have the names of what they stand in for. */
+/** Stand-ins of the demo have the names of the modules that they replace. */
 const STANDINS = /^demo\/src\/standins\//
 
 const EXPORT = /^export (?:const|let|type|class|interface|(?:async )?function\*?) (\w+)/gm
 
-/** The files that export each name. */
+/** For each exported name, the files that export it. */
 const exportersIn = (texts: Readonly<Record<string, string>>): Map<string, string[]> => {
   const exporters = new Map<string, string[]>()
   for (const [file, text] of Object.entries(texts))
@@ -24,7 +24,7 @@ const exportersIn = (texts: Readonly<Record<string, string>>): Map<string, strin
   return exporters
 }
 
-/** Names that more than one file exports, each with those files. */
+/** Names that more than one file exports, each with its files. */
 const doublesIn = (texts: Readonly<Record<string, string>>): string[] =>
   [...exportersIn(texts)].flatMap(([name, files]) => (new Set(files).size > 1 ? [`${name}: ${[...new Set(files)].join(', ')}`] : []))
 

@@ -1,6 +1,6 @@
 /**
- * Begins a noun: `npx tsx scripts/new.ts reclamo --en embarque --grupo Calidad --parte accion`.
- * The first time it writes the definition and registers it; once that says what the noun is, the same command again writes its migration.
+ * Creates a noun: `npx tsx scripts/new.ts reclamo --en embarque --grupo Calidad --parte accion`. The first run writes the definition and
+ * registers it; once the definition has been edited, the same command writes its migration.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const write = (path: string, text: string): void => {
   console.log(`  ${path}`)
 }
 
-/** Puts a text before or after the last place where another stands; a file without that place is a programming error. */
+/** Inserts a text before or after the last occurrence of another; throws if the file does not contain that other text. */
 const put = (path: string, text: string, where: { before: string } | { after: string }): void => {
   const all = read(path)
   const mark = 'before' in where ? where.before : where.after
@@ -43,7 +43,7 @@ const { positionals, values } = parseArgs({
 const [name = ''] = positionals
 const definition = `model/src/${name}/${name}.ts`
 
-/** Writes the definition, and a row in each registry. */
+/** Writes the definition, and adds a row to each registry. */
 const begin = (): void => {
   const { en, grupo, parte } = values
   const many = values.plural ?? plural(name)
@@ -79,7 +79,7 @@ const begin = (): void => {
   console.log(`\nSay in ${definition} what it is; then run this again for its migration.`)
 }
 
-/** Writes the migration of a noun that has none. */
+/** Writes the migration of a noun that does not have one. */
 const migrate = async (): Promise<void> => {
   const { [name.toUpperCase()]: noun } = (await import(pathToFileURL(at(definition)).href)) as Record<string, AnyNoun>
   const folder = 'server/src/db/migrations'

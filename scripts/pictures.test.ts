@@ -13,7 +13,7 @@ const paint = (at: Paint): Picture => {
 const isIn = (x: number, y: number, left: number, top: number, width: number, height: number) =>
   x >= left && x < left + width && y >= top && y < top + height
 
-/** A badge of a light colour, and a line of letters: strokes two points wide in every seven. */
+/** Paints a badge of a light colour, and a line of letters: strokes two pixels wide in every seven. */
 const scene = ({ tint = [231, 245, 255], letters = 20, left = 20, noise = 0, soft = 0 } = {}): Picture =>
   paint((x, y) => {
     const jitter = noise ? ((x * 7919 + y * 104_729) % (2 * noise + 1)) - noise : 0

@@ -1,11 +1,11 @@
-// What the browser loads until the list of deals is of use: the entry, the shell, the list, and all that they import.
+// Measures what the browser loads before the list of deals can be used: the entry, the shell, the list, and all their imports.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { FIRST_LIST } from '../web/firstList.ts'
 
 const DIST = new URL('../web/dist/', import.meta.url)
 const BUDGET_KB = { js: 270, css: 60 }
-/** Each file is a request; a build that lost its groups makes a hundred. */
+/** At most this many files, because each one is a request; a build that lost its chunk groups produces a hundred. */
 const MOST_FILES = 12
 
 const readDist = (name: string) => readFileSync(new URL(name, DIST))

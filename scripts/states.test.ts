@@ -10,9 +10,9 @@ const SOURCES = ['model/src', 'server/src', 'web/src'].flatMap(folder =>
     .map(file => join(folder, file)),
 )
 
-/** Files in which the codes of states are declared. */
+/** Files that declare the codes of states. */
 const DECLARED = /\.states\.ts$|gestion\/tramite\.calls\.ts$|parametros\/sistema\.ts$/
-/** Tests tell codes as they go over the wire, the sample makes up rows, and the test page shows pieces without a meaning. */
+/** Excluded: tests use the codes of the API, the sample makes up rows, and the test page shows components without real data. */
 const LEFT = /\.test\.tsx?$|\/(test|muestra|pruebas|migrations)\//
 
 test('states are spoken of by their names, where they are not declared', () => {

@@ -1,4 +1,4 @@
-/** The SQL of the tables of an entity, from its definition: the start of a migration. */
+/** Writes the SQL of the tables of an entity from its definition, as the start of a migration. */
 import { CODIGOS_PORTADOR, portadorNamed } from '../model/src/adjunto/portadores.ts'
 import { type AnyAggregate, type AnyPart, partEntity } from '../model/src/aggregate/aggregate.ts'
 import { type Entity, linkTableOf } from '../model/src/entity.ts'
@@ -38,7 +38,9 @@ const STAMPS = [
   '  modificado_en timestamptz not null default now()',
 ]
 
-/** `create table` with the version and the stamps of every row that people keep; triggers raise the version and write the history. */
+/**
+ * `create table` with the version and the audit columns of every row that people edit; triggers raise the version and write the history.
+ */
 const watched = (name: string, columns: readonly string[], key: readonly string[]): string => `create table ${name} (
 ${[...columns, ...STAMPS, `  primary key (${low(key).join(', ')})`].join(',\n')}
 );
@@ -50,7 +52,7 @@ select vigilar('${name}', ${low(key)
 const columnsOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.type === 'refs' ? [] : [column(name, field)]))
 
-/** A parameter table with its unique names; its links and references come later, when every table stands. */
+/** A parameter table with its unique names; its foreign keys come later, when every table exists. */
 const parameterTable = (e: Entity): string => {
   const name = e.fields[e.name]!
   const unique =
@@ -61,11 +63,11 @@ const parameterTable = (e: Entity): string => {
 `
 }
 
-/** The derived values that the database keeps in the row, but for the state. */
+/** The derived values that are stored as columns, without the state. */
 const storedOf = (a: AnyAggregate): Fields =>
   Object.fromEntries(Object.entries(a.derived as Fields).filter(([name, field]) => field.stored && name !== a.states?.field))
 
-/** The columns of the state of an aggregate: its first one, and the kind under which the parameter `estado` has it. */
+/** The columns of an aggregate's state: its initial value, and the `tipo` under which the table `estado` lists it. */
 const stateColumns = ({ entity, states }: AnyAggregate): string[] => {
   if (!states) return []
   const own = states.field.toLowerCase()
@@ -76,7 +78,7 @@ const stateColumns = ({ entity, states }: AnyAggregate): string[] => {
   ]
 }
 
-/** The log of the states that an aggregate came to. */
+/** The table that logs the states of an aggregate. */
 const stateLog = ({ entity, key, states }: AnyAggregate): string => {
   if (!states) return ''
   const [own, state] = [key[0]!.toLowerCase(), states.field.toLowerCase()]
@@ -94,14 +96,14 @@ create index ${entity}_${state} on ${entity} (${state}, ${own});
 `
 }
 
-/** The index that gives the order of a list; its key alone needs none. */
+/** The index for the default order of a list; an order by the primary key needs none. */
 const orderIndex = (e: Entity): string => {
   const [first = ''] = e.order
   const name = first.replace('-', '')
   return e.key.includes(name) ? '' : `create index ${e.entity}_orden on ${e.entity} (${low([name, ...e.key]).join(', ')});\n`
 }
 
-/** A part lives and dies with its aggregate. */
+/** The table of a part, whose rows are deleted with their aggregate. */
 const partTable = (a: AnyAggregate, p: AnyPart): string => {
   const own = a.key[0]!.toLowerCase()
   const columns = [`  ${own} integer not null references ${a.entity} on delete cascade`, ...columnsOf({ ...p.number, ...p.fields })]
@@ -119,7 +121,7 @@ const aggregateTables = (a: AnyAggregate): string =>
     ...partsOf(a).map(p => partTable(a, p)),
   ].join('')
 
-/** The column by which files hang on a noun: the key of attachments names what carries them, which is one thing. */
+/** The foreign key column of attachments for a noun: each attachment belongs to exactly one record, which a check constraint enforces. */
 const filesOf = (a: AnyAggregate): string => {
   if (!CODIGOS_PORTADOR.includes(a.entity)) return ''
   const all = CODIGOS_PORTADOR.map(code => ({ code, column: portadorNamed(code).clave.toLowerCase() }))
@@ -168,7 +170,7 @@ const references = (table: string, fields: Fields): string =>
 
 const isAggregate = (e: Entity): e is AnyAggregate => 'parts' in e
 
-/** The SQL of some entities: first their tables, then what they refer to. */
+/** The SQL of some entities: first their tables, then their foreign keys. */
 export const tablesSql = (entities: readonly Entity[]): string =>
   [
     ...entities.map(e => (isAggregate(e) ? aggregateTables(e) : parameterTable(e))),

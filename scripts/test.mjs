@@ -1,4 +1,4 @@
-// npm test: everything that must hold, on a fresh clone too. The last line, `N passed, N failed`, is what CI reads.
+// npm test: all checks and tests, on a fresh clone too. CI reads the last line, `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,10 @@ const RESULTS = join(work, 'unit.json')
 const notes = []
 const env = { ...process.env }
 
-/** Runs an npm script; shows what it says as it says it, or in one piece at the end when others run beside it. */
+/**
+ * Runs an npm script; returns its exit code and its output. `live` prints the output as it comes; steps that run in parallel print theirs
+ * at the end if they fail.
+ */
 const runScript = (script, args, live) =>
   new Promise(resolve => {
     const child = spawn('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])], {
@@ -33,10 +36,10 @@ const runScript = (script, args, live) =>
     child.once('close', code => resolve({ code: code ?? 1, said }))
   })
 
-/** A step that is one thing to pass or fail. */
+/** Counts a step as one test, passed or failed. */
 const asOne = ({ code }) => (code ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
 
-/** Vitest's own count; a file that could not even be loaded counts as one failure. */
+/** Vitest's own count; a file that could not be loaded counts as one failure. */
 const unitCount = ({ code, said }) => {
   const skipped = said.match(/SKIPPED: .*/)?.[0]
   if (skipped) notes.push(skipped)
@@ -49,7 +52,7 @@ const unitCount = ({ code, said }) => {
   return { passed, failed: code && !failed ? 1 : failed }
 }
 
-/** The journeys end with the same line as this command. */
+/** The count of the journeys, whose last line has the same form as that of this command. */
 const journeyCount = ({ code, said }) => {
   const [, passed, failed] = [...said.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? []
   if (passed === undefined) return asOne({ code: code || 1 })
@@ -61,7 +64,7 @@ const prepareBrowser = async () => {
   console.log(`Chromium for the browser journeys: ${env.CHROMIUM_PATH}`)
 }
 
-/** In order; the steps of one row run side by side. A step whose file is not there is left out. */
+/** The steps in order; those of one row run in parallel. A step whose `file` does not exist is left out. */
 const PLAN = [
   [
     { name: 'types', script: 'types' },

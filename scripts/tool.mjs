@@ -1,4 +1,4 @@
-// node scripts/tool.mjs <program> …: a program of a package that only tests and tools need, which `npm start` does not install.
+// node scripts/tool.mjs <program> …: runs a program of a package that only tests and tools need, which `npm start` does not install.
 import { join } from 'node:path'
 import { checkNode, endRunning, ensureInstalled, ROOT, run } from './common.mjs'
 

@@ -1,4 +1,4 @@
-/** The server's program for a browser: its own source, with what Node has put in by stand-ins. */
+/** Bundles the server's own source for a browser, with stand-ins in place of the Node modules. */
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
@@ -7,7 +7,7 @@ const standin = (name: string): string => at(`../src/standins/${name}.ts`)
 
 const [SMALL, STREAM, UNAVAILABLE] = [standin('small'), 'readable-stream', standin('unavailable')]
 
-/** What stands for a package, or for what Node has; a name that is no path is another package. */
+/** The module that replaces each package or Node module; a value that is not a path is the name of another package. */
 const PACKAGES: Record<string, string> = {
   crypto: standin('crypto'),
   fs: standin('fs'),
@@ -46,7 +46,7 @@ const PACKAGES: Record<string, string> = {
   'read-excel-file/node': 'read-excel-file/universal',
 }
 
-/** Modules of the server that only a server can have. */
+/** Modules of the server that can only run on a server, with their replacements. */
 const MODULES: Record<string, string> = {
   'server/src/heavy/heavy.ts': standin('heavy'),
   'server/src/program.ts': standin('program'),
@@ -72,7 +72,7 @@ const standins: Plugin = {
   },
 }
 
-/** The program of the engine, from a module of `src`, as one classic script that gives its exports to `nogalDemo`. */
+/** Bundles a module of `src` as one classic script, whose exports become the global `nogalDemo`. */
 export const buildEngine = async (entry: string): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [at(`../src/${entry}.ts`)],

@@ -1,17 +1,17 @@
-/** The engine's files, packed and in pieces that a classic script can hold. */
+/** The files of the engine, compressed and split into pieces that classic scripts can carry. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildEngine } from './engine.ts'
 
-/** Characters of a piece, a multiple of four; small enough for progress to be seen. */
+/** Characters of base64 in a piece: a multiple of four, and small enough for a visible progress. */
 const PIECE = 400_000
 
 const PGLITE = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 const packed = (name: string): Buffer => gzipSync(readFileSync(join(PGLITE, name)), { level: 9 })
 
-/** Writes the pieces to a folder; answers how many each file has. */
+/** Writes the pieces to a folder; returns the number of pieces and the bytes of each file. */
 export const writeMotor = async (folder: string, base: Buffer): Promise<Record<string, { piezas: number; bytes: number }>> => {
   mkdirSync(folder, { recursive: true })
   const files: Record<string, Buffer> = {
@@ -19,7 +19,7 @@ export const writeMotor = async (folder: string, base: Buffer): Promise<Record<s
     pglite: packed('pglite.wasm'),
     initdb: packed('initdb.wasm'),
     archivos: packed('pglite.data'),
-    // an archive that is packed itself, and stays so
+    // already a compressed archive, which the engine unpacks itself
     trgm: packed('pg_trgm.tar.gz'),
     base,
   }

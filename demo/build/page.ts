@@ -1,9 +1,12 @@
-/** The page of the demo: what Vite builds of the web application, as classic scripts, since a browser loads no modules from a disk. */
+/**
+ * The page of the demo: the web application as Vite builds it, turned into classic scripts, because a browser loads no modules from file
+ * URLs.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 
-/** Loads a script with all that it needs, then runs it; in the page, before anything else. */
+/** The module loader of the page, which runs before everything else: loads a script with all its dependencies, then runs it. */
 const LOADER = `(() => {
   const known = {}, run = {}, coming = {}
   const script = name => (coming[name] ??= new Promise((resolve, reject) => {
@@ -42,7 +45,7 @@ const classic = async (name: string, code: string): Promise<string> => {
   return `nogalModulo(${JSON.stringify(`${ASSETS}/${name}`)},${JSON.stringify([...new Set(needs)])},(require,exports,module,require_later)=>{${named}\n})`
 }
 
-/** Makes classic scripts of the modules in a folder that Vite has built, and a page that loads them. */
+/** Turns the modules in a folder that Vite has built into classic scripts, and the page into one that loads them. */
 export const makeClassic = async (folder: string, motor: object): Promise<void> => {
   const assets = join(folder, ASSETS)
   for (const name of readdirSync(assets).filter(one => one.endsWith('.js'))) {

@@ -1,4 +1,4 @@
-/** npm run demo: the demo, to `demo/dist`. One folder: put it anywhere, or open its index.html. */
+/** npm run demo: builds the demo into `demo/dist`, a folder that can be served from anywhere or opened by its index.html. */
 import { execFileSync } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

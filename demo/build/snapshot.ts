@@ -1,4 +1,4 @@
-/** The database that a demo begins with: tables, first data and sample, made by the server's own code. */
+/** The initial database of a demo: tables, seed data and sample, made by the server's own code. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ const CACHE = join(ROOT, 'node_modules/.cache/nogal')
 const silent = (): void => undefined
 
 const BLOCK = 512
-/** Databases of the engine that nobody connects to. */
+/** Template databases of the engine, to which nobody connects. */
 const UNUSED = /^\/?base\/(?:1|4)\/(?!PG_VERSION)./
 
-/** A tar archive without what is of no use. */
+/** Returns a tar archive without the files of unused databases. */
 const withoutUnused = (tar: Buffer): Buffer => {
   const kept: Buffer[] = []
   for (let at = 0; at < tar.length; ) {
@@ -35,7 +35,7 @@ const withoutUnused = (tar: Buffer): Buffer => {
   return Buffer.concat(kept)
 }
 
-/** The files of the database, as a packed archive. */
+/** Makes the database; returns its files as a gzipped tar archive. */
 const makeSnapshot = async (): Promise<Buffer> => {
   const engine = await PGlite.create({
     extensions: { pg_trgm },
@@ -55,11 +55,14 @@ const makeSnapshot = async (): Promise<Buffer> => {
   return gzipSync(withoutUnused(Buffer.from(await dump.arrayBuffer())), { level: 9 })
 }
 
-/** The files of a folder, or the file. */
+/** The files below a folder, or the file itself. */
 export const snapshotFiles = (path: string): string[] =>
   statSync(path).isFile() ? [path] : readdirSync(path).flatMap(name => snapshotFiles(join(path, name)))
 
-/** Making the sample takes half a minute, and gives the same until what makes it changes, or the day does. */
+/**
+ * Returns the snapshot, from the cache if there is one: making the sample takes half a minute, and the result only changes with its sources
+ * or the date.
+ */
 export const keptSnapshot = async (say: (text: string) => void): Promise<Buffer> => {
   const print = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   for (const path of ['model/src', 'server/src', 'demo/build/snapshot.ts', 'demo/src/base.ts'].flatMap(name =>

@@ -1,9 +1,9 @@
-/** A portal without a network: what it is asked, and what comes back. */
+/** The types of a portal without a network: its requests and its responses. */
 
-/** A file of a form. */
+/** A file in a multipart form. */
 export type FormFile = { field: string; name: string; type: string; bytes: Uint8Array }
 
-/** A request, as a browser would make it over the network. */
+/** A request, with the fields of one that a browser sends over the network. */
 export type Ask = {
   method: string
   url: string
@@ -11,14 +11,14 @@ export type Ask = {
   body?: string | Uint8Array | FormFile[]
 }
 
-/** What comes back; of events only the beginning. */
+/** The response; for an event stream only its start. */
 export type DemoAnswer = { status: number; headers: Record<string, string>; body: Uint8Array | string }
 
-/** Who hears the events of an answer that goes on. */
+/** Receives the events of a response that stays open. */
 export type StreamListener = { event: (event: unknown) => void; end: () => void }
 
 export type Demo = {
-  /** Answers a request; `close` of an answer that goes on ends it. */
+  /** Answers a request; `close` ends a response that stays open. */
   answer: (ask: Ask, listener?: StreamListener) => Promise<DemoAnswer & { close?: () => void }>
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The engine in memory as the portal's database: the same driver speaks the same protocol to it, over no wire. */
+/** The in-memory engine as the portal's database: the same driver speaks the same protocol, without a network. */
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
@@ -11,7 +11,7 @@ import { typeParsers } from '../../server/src/db/types.ts'
 const HEADER = 5
 const TERMINATE = 0x58
 
-/** What the driver takes for its socket. */
+/** Takes the place of the driver's socket and passes each message to the engine. */
 class Wire extends Duplex {
   private readonly engine: PGlite
   private held = Buffer.alloc(0)
@@ -40,7 +40,7 @@ class Wire extends Duplex {
     done()
   }
 
-  /** The first message has no letter before its length. */
+  /** The next complete message; the first message of a connection has no type byte before its length. */
   private next(): Buffer | undefined {
     const letter = this.hasStarted ? 1 : 0
     if (this.held.length < HEADER - 1 + letter) return undefined
@@ -59,10 +59,10 @@ class Wire extends Duplex {
   }
 }
 
-/** The database of a demo. */
+/** Opens the portal's database over an in-memory engine. */
 export const memoryDb = (engine: PGlite): Db => {
   const clients = clientsOf({
-    // a statement can't be interrupted here, and nobody else waits for it
+    // no limit: a statement cannot be interrupted here, and no other user waits for it
     limitMs: 0,
     ready: async () => undefined,
     onLimit: ms => new Error(`A statement took ${ms} ms.`),
@@ -72,7 +72,7 @@ export const memoryDb = (engine: PGlite): Db => {
       user: 'postgres',
       database: 'postgres',
       password: '',
-      // one backend serves every connection of the engine
+      // the engine has a single backend for all connections
       max: 1,
       idleTimeoutMillis: 0,
       types: typeParsers,

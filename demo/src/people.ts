@@ -1,4 +1,4 @@
-/** The users that only a demo has, with the fields that the specification gives them. Nobody is called so, and nothing is mailed there. */
+/** The users that exist only in a demo, with the fields of the specification. The names are invented, and the addresses receive no mail. */
 const NAMES = [
   ['Amanda Riquelme', 'female', 'Exportadora Valle Andino'],
   ['Benjamín Poblete', 'male', 'Frutícola Los Robles'],
@@ -14,7 +14,7 @@ const NAMES = [
 
 const STREETS = ['Los Nogales', 'Camino Real', 'Avenida Colón', 'Las Acacias', 'Pasaje El Huerto']
 
-/** A round picture with the letters of a name. */
+/** A round picture with the initials of a name, as a data URL. */
 const imageOf = (name: string): string => {
   const letters = name
     .split(' ')

@@ -1,4 +1,4 @@
-/** The portal's own server in one process with its caller: the same features over the same dispatcher, with the engine in memory. */
+/** The portal's own server in the same process as its caller: the same features over the same dispatcher, with the in-memory engine. */
 import { Readable } from 'node:stream'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import type { AnyCall, Envelope } from '@nogal/model/call'

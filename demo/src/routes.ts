@@ -1,4 +1,4 @@
-/** Which call an address is of. */
+/** Finds the call that belongs to a URL. */
 import type { AnyCall } from '@nogal/model/call'
 import type { Mounted } from '../../server/src/http/handle.ts'
 import { Refusal } from '../../server/src/http/refusal.ts'
@@ -9,13 +9,13 @@ type Route = { call: AnyCall; parts: string[]; answerTo: AnswerTo }
 type Found = { call: AnyCall; answerTo: (...given: Parameters<AnswerTo>) => Promise<AnsweredRequest>; params: Record<string, string> }
 
 const isParam = (part: string): boolean => part.startsWith('{')
-/** A word comes before what may be any. */
+/** Sorts a route with a fixed segment before a route with a parameter in its place. */
 const byWords = (a: Route, b: Route): number => {
   const order = ({ parts }: Route) => parts.map(part => (isParam(part) ? '1' : '0')).join('')
   return order(a) < order(b) ? -1 : 1
 }
 
-/** Finds the call of an address; 404 for none. */
+/** Returns a function that finds the call of a URL; throws 404 if there is none. */
 export const routesOf = (mounted: readonly Mounted[], dispatch: ReturnType<typeof dispatcher>) => {
   const routes = mounted.map((one): Route => ({ call: one.call, parts: one.call.path.split('/'), answerTo: dispatch(one) })).sort(byWords)
   return (method: string, url: string): Found => {

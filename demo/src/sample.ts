@@ -1,13 +1,14 @@
 /**
- * The calls that the specification has for a demo alone (`demo` in `llamadas.tsv`): other addresses of what the portal answers anyway,
- * so each is a row that says which. Nothing of the portal asks for them. The people of `services/usuarios` exist nowhere else.
+ * The calls that the specification has only for a demo (`demo` in `llamadas.tsv`). They are other addresses of data that the portal returns
+ * anyway, so each is a row that names the call it maps to. The portal itself never uses them. Only the people of `services/usuarios` exist
+ * nowhere else.
  */
 
 import type { Ask, Demo, DemoAnswer } from './ask.ts'
 import { PEOPLE } from './people.ts'
 
 type Sent = Record<string, unknown>
-/** What is asked of the portal instead: an address, with a body if it is a change; `answers` what is told of its success. */
+/** The call that is made instead: a URL, with a body if the call changes data; `answers` converts the data of a successful response. */
 type Instead = { url: string; body?: unknown; answers?: (data: unknown) => unknown }
 type Row = string | ((query: URLSearchParams, body: Sent) => Instead)
 
@@ -17,7 +18,7 @@ const withRole = (role: string): Row => {
   return () => ({ url: `${general('clientes')}?filtros=${filtros}` })
 }
 
-/** Where an item of quality is: its shipment, its container or 0 for all, its type and its line. */
+/** The fields that identify an item of quality: its shipment, its container (0 for all), its type and its line. */
 const placeOf = (body: Sent, name: string) => {
   const item = (body[name] ?? body) as Sent
   return {
@@ -120,14 +121,14 @@ const sentOf = ({ body }: Ask): Sent => {
   }
 }
 
-/** Answers the calls of the sample by those of the portal; every other one as it is. */
+/** Maps the calls of the sample to those of the portal, and passes every other call on unchanged. */
 export const withSample =
   (answer: Demo['answer']): Demo['answer'] =>
   async (ask, listener) => {
     const { pathname, searchParams } = new URL(ask.url, 'https://demo')
     const name = `${ask.method} ${pathname}`
     if (name === USERS) {
-      // whoever has no session is refused as by any list
+      // this call makes the portal refuse a request without a session, as any list does
       const told = await answer({ ...ask, url: general('usuarios') })
       return told.status === 200 ? { ...told, body: JSON.stringify({ ...OK, data: PEOPLE, total: PEOPLE.length }) } : told
     }

@@ -1,14 +1,14 @@
-/** A session that another tab opened, or this one before it was loaded again: the demo in memory opens it anew, for the same person. */
+/** Restores a session that was opened in another tab, or in this tab before a reload: the in-memory demo logs the same person in again. */
 import { login } from '@nogal/model/sesion/sesion.calls'
 import { CLAVE_MUESTRA, sha256DeClave } from '../../server/src/sesion/clave.ts'
 import type { Ask, Demo } from './ask.ts'
 
-/** As the specification has it. */
+/** Delay before a session is restored, in milliseconds, from the specification. */
 const RESTORE_MS = 100
 
 const bearerOf = ({ headers }: Ask): string | undefined => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
-/** Whom a token names; nobody when it is none. */
+/** The user that a token names; undefined if the text is not a token. */
 const personOf = (token: string): string | undefined => {
   try {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64').toString())
@@ -18,7 +18,7 @@ const personOf = (token: string): string | undefined => {
   }
 }
 
-/** Gives a request whose token is not of this memory one that is. */
+/** Returns a function that replaces a token this demo did not issue by one of a new session of the same person. */
 export const sessionKeeper = (answer: Demo['answer']) => {
   const tokens = new Map<string, Promise<string | undefined>>()
 
@@ -36,7 +36,7 @@ export const sessionKeeper = (answer: Demo['answer']) => {
   return async (ask: Ask): Promise<Ask> => {
     const token = bearerOf(ask)
     if (!token) return ask
-    // what this memory opened and ended stays ended
+    // a token that is already known is not restored again, so that a closed session stays closed
     if (!tokens.has(token))
       tokens.set(
         token,

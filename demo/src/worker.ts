@@ -1,4 +1,4 @@
-/** What runs in the worker of the page: one portal, and messages in the place of a network. */
+/** The entry of the page's worker: runs one portal, with messages in place of a network. */
 import type { Ask, Demo } from './ask.ts'
 import { openDemo } from './portal.ts'
 

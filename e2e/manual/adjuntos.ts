@@ -1,4 +1,4 @@
-/** Files of a shipment, and its dossier. */
+/** Pictures of the attachments of a shipment, and of its dossier. */
 import { ask, type JourneyAnswer } from '../portal.ts'
 import type { Scene } from './scene.ts'
 

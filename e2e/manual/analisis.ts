@@ -1,4 +1,4 @@
-/** Analyses with their verdict, and what papers of a shipment say of the same thing. */
+/** Pictures of analyses with their verdict, and of the comparison of the documents of a shipment. */
 import type { Page } from 'playwright-core'
 import { ask, type JourneyAnswer } from '../portal.ts'
 import { PHONE, type Scene } from './scene.ts'
@@ -9,7 +9,7 @@ type Item = Record<'Nro_Negocio' | 'Nro_Embarque' | 'Id_Contenedor' | 'Cod_CertD
   Resultados: unknown[]
 }
 
-/** The sample's first analysis that is so, on its own shipment. */
+/** Opens the first analysis of the sample that matches `is`, on its own shipment. */
 const openItem = async (page: Page, is: (item: Item) => boolean): Promise<Item> => {
   const read = async <T>(path: string) => ((await (await ask(page, 'GET', path)).json()) as JourneyAnswer).data as T
   for (const { Nro_Embarque } of await read<Item[]>('/api/calidadembarque/listado-general-calidad')) {

@@ -1,4 +1,4 @@
-/** Approvals by mail and in the portal, and originals by courier. */
+/** Pictures of approvals by mail and in the portal, and of originals by courier. */
 import type { Page } from 'playwright-core'
 import { linkIn, messageTo } from '../mail.ts'
 import { ask, type JourneyAnswer } from '../portal.ts'
@@ -18,7 +18,7 @@ type Ronda = { Enlaces: { Email: string; Externo: boolean }[] }
 const data = async (page: Page, method: string, path: string, body?: unknown) =>
   ((await (await ask(page, method, path, body)).json()) as JourneyAnswer).data
 
-/** The sample's shipment with most documents that wait for approval, on the tab of its record. */
+/** Opens the approval tab of the shipment with the most documents that wait for approval, among the first 60; returns its row. */
 const shipment = async (page: Page): Promise<Embarque> => {
   const list = (await data(page, 'GET', '/api/comexlogistica/listado-general-comex-logistica-temporada/0?orden=-Fecha_ETD')) as Embarque[]
   let most = { waiting: 0, row: list[0]! }
@@ -36,7 +36,7 @@ const shipment = async (page: Page): Promise<Embarque> => {
   return most.row
 }
 
-/** Hangs a draft on each document that may be asked about, and comes back. */
+/** Attaches a draft to each document that can be sent for approval, and returns to the record. */
 const attach = async (page: Page): Promise<void> => {
   const record = page.url()
   const { pathname } = new URL(record)

@@ -1,4 +1,4 @@
-/** What clients and plants see. */
+/** Pictures of the pages of clients and plants. */
 import { ask, type JourneyAnswer } from '../portal.ts'
 import { PHONE, type Scene } from './scene.ts'
 

@@ -1,4 +1,4 @@
-/** Shipments, their containers and the fruit in them. */
+/** Pictures of shipments, their containers and the fruit in them. */
 import type { Page } from 'playwright-core'
 import { ask, type JourneyAnswer, logIn, NOBODY } from '../portal.ts'
 import { deal, PHONE, type Scene, shown } from './scene.ts'
@@ -7,7 +7,7 @@ type Embarque = { Nro_Negocio: number; Nro_Embarque: number }
 
 const EN_CARGA = '03'
 
-/** The sample's shipment in a state that has the most containers. */
+/** Opens the shipment of a given state that has the most containers. */
 const shipment = async (page: Page, estado: string, hash = ''): Promise<Embarque> => {
   const filtros = JSON.stringify([{ campo: 'Cod_EstadoEmb', modo: 'equals', valor: estado }])
   const from = `/api/embarque/listar-embarques?porPagina=1&orden=-Cant_Contenedores&filtros=${encodeURIComponent(filtros)}`

@@ -1,11 +1,11 @@
-/** What each area does about a shipment: its list, its items, several at once, its trámites and its closing. */
+/** Pictures of the work of each area on a shipment: its list, its items, several at once, its trámites and its closing. */
 import type { Page } from 'playwright-core'
 import { ask, type JourneyAnswer } from '../portal.ts'
 import { type Scene, shown } from './scene.ts'
 
 const RESERVADO = '02'
 
-/** The sample's next shipment that is booked and has the most containers, as an area works on it. */
+/** Opens the booked shipment with the most containers, on the page of an area. */
 const shipment = async (page: Page, area: string, hash = '') => {
   const filtros = JSON.stringify([{ campo: 'Cod_EstadoEmb', modo: 'equals', valor: RESERVADO }])
   const from = `/api/embarque/listar-embarques?porPagina=1&orden=-Cant_Contenedores&filtros=${encodeURIComponent(filtros)}`

@@ -1,4 +1,4 @@
-/** A report, and the same compared with the season before. */
+/** Pictures of a report, and of the same report compared with the season before. */
 import type { Scene } from './scene.ts'
 
 export const ESCENAS_INFORMES: readonly Scene[] = [

@@ -1,4 +1,4 @@
-/** Deals, parameters and the look of the portal. */
+/** Pictures of deals, of parameters and of the appearance of the portal. */
 import {
   addLine,
   addPayment,
@@ -53,7 +53,7 @@ export const NEGOCIOS: readonly Scene[] = [
     play: async (page, shot) => {
       await openedList(page)
       await page.keyboard.press('Control+k')
-      // with an error of typing
+      // with a typing error
       await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill('guangzou')
       await page.getByRole('group', { name: 'Embarques parecidos' }).waitFor()
       await shot('buscar')
@@ -89,7 +89,7 @@ export const NEGOCIOS: readonly Scene[] = [
       await next(page)
       await stepShown(page, 'Productos')
       for (const linea of LINEAS_NUEVAS) await addLine(page, linea)
-      // amounts and prices, of which the text beside it speaks
+      // brings amounts and prices into view, which the text beside the picture explains
       await page.getByRole('columnheader', { name: 'Moneda' }).scrollIntoViewIfNeeded()
       await shot('asistente-productos')
       await next(page)

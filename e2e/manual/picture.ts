@@ -1,4 +1,4 @@
-/** Pictures of the manual as they are kept: of a screen, and of a contract on paper. */
+/** Stores the pictures of the manual: of a screen, and of a printed contract. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,10 @@ import { ask, ROOT } from '../portal.ts'
 
 export const MANUAL = join(ROOT, 'docs/manual')
 const COLORS = 256
-/** A contract on paper is shown at this width. */
+/** Width of the picture of a printed contract, in pixels. */
 const PAPER_WIDTH = 900
 
-/** Keeps a picture with no more colours than it needs. */
+/** Stores a picture with as few colours as it needs. */
 export const keepPicture = (name: string, png: Buffer) => {
   const { buffer, byteOffset, length } = png
   const image = UPNG.decode(buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer)
@@ -21,7 +21,7 @@ export const keepPicture = (name: string, png: Buffer) => {
   console.log(`${name}.png ${Math.round(small.length / 1024)} kB`)
 }
 
-/** Prints a contract and keeps its first page. */
+/** Prints a contract and stores a picture of its first page. */
 export const paperPicture = async (page: Page, nro: number, idioma: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'nogal-papel-'))
   try {

@@ -1,4 +1,4 @@
-/** The pictures of the manual, taken from the sample data of a built portal: `npm run manual [scene …]`. */
+/** Takes the pictures of the manual from the sample data of a built portal: `npm run manual [scene …]`. */
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { ask, type JourneyPortal, logIn, openPortal, openWindow } from '../portal.ts'
@@ -13,9 +13,9 @@ import { NEGOCIOS } from './negocios.ts'
 import { keepPicture, MANUAL } from './picture.ts'
 import type { Scene } from './scene.ts'
 
-/** Still: what moves has arrived, fonts are there, nothing blinks. */
+/** Waits until the page is still: requests have ended, fonts are loaded, animations have finished. */
 const settle = async (page: Page) => {
-  // a paper on show may hold its connection open
+  // the preview of a document may hold its connection open
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(400)

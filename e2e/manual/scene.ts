@@ -1,4 +1,4 @@
-/** What a picture of the manual is taken of. */
+/** The types of a scene: what a picture of the manual shows. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { ask, type JourneyAnswer, type JourneyPortal } from '../portal.ts'
 
@@ -7,11 +7,11 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 84
 type Look = Record<string, unknown>
 export type Scene = {
   name: string
-  /** Who sits at the desk; nobody before the login. */
+  /** The user who is logged in; none before the login. */
   who?: string
   look?: Look
   window?: BrowserContextOptions
-  /** Takes its pictures in order; `shot` keeps one under its name, `mail` has what the portal sent. */
+  /** Takes the pictures in order; `shot` saves one under its name, `mail` is the portal's mail server. */
   play: (page: Page, shot: (name: string) => Promise<void>, mail: JourneyPortal['mail']) => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export const openedList = async (page: Page) => {
   await page.goto('/pages/negocios/listado')
   await shown(page)
 }
-/** The largest deal of the sample in a state. */
+/** Number of the deal of the sample with the most kilos in a state. */
 export const sampleDeal = async (page: Page, estado: string): Promise<number> => {
   const filtros = JSON.stringify([{ campo: 'Cod_EstadoNeg', modo: 'equals', valor: estado }])
   const answer = await ask(page, 'GET', `/api/negocio/lista-negocios?porPagina=1&orden=-Total_Kilos&filtros=${encodeURIComponent(filtros)}`)
@@ -28,7 +28,7 @@ export const sampleDeal = async (page: Page, estado: string): Promise<number> =>
   return (data as [{ Nro_Negocio: number }])[0].Nro_Negocio
 }
 export const CONFIRMADO = '02'
-/** What can be edited without an amendment. */
+/** A deal in this state can be edited without an amendment. */
 export const EN_PREPARACION = '01'
 export const deal = async (page: Page, rest = '', estado = CONFIRMADO) => {
   const nro = await sampleDeal(page, estado)

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of its own, to be restarted and stopped without harming anybody else's. */
+/** A PostgreSQL server for one fault, which can be restarted and stopped without affecting any other. */
 import { execFile, execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,7 +10,7 @@ import pg from 'pg'
 export type Cluster = {
   port: number
   url: string
-  /** Ends every connection, in the middle of what it does; `immediate` is as if the machine had lost its power. */
+  /** Restarts the server and cuts every connection, even during a statement; `immediate` acts like a power failure. */
   restart: (mode: 'fast' | 'immediate') => Promise<void>
   query: (sql: string) => Promise<pg.QueryResult>
   remove: () => Promise<void>
@@ -26,7 +26,10 @@ const freePort = (): Promise<number> =>
 
 const run = promisify(execFile)
 
-/** Makes and starts one; needs the programs of PostgreSQL, and as root the user postgres, since PostgreSQL refuses to run as root. */
+/**
+ * Creates and starts a server; needs the programs of PostgreSQL, and if run as root the user postgres, since PostgreSQL refuses to run as
+ * root.
+ */
 export const startCluster = async (): Promise<Cluster> => {
   const programs = execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
   if (!existsSync(join(programs, 'initdb'))) throw new Error('the programs of a PostgreSQL server are not here (initdb)')

@@ -1,4 +1,4 @@
-/** The built portal as a process of its own, asked as browsers would, with figures of how it answers. */
+/** The built portal as a separate process, with requests like those of browsers, and figures on its responses. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,23 +15,23 @@ export type HttpAnswer = { status: number; ms: number; mensaje: string; data: un
 export type FaultsPortal = {
   child: ChildProcess
   datos: string
-  /** Asks; status 0 is no answer at all. */
+  /** Sends a request; status 0 means that there was no response. */
   ask: (method: string, path: string, more?: { token?: string; body?: unknown }) => Promise<HttpAnswer>
   login: (usuario: string) => Promise<string>
   isAlive: () => boolean
-  /** Asks it to stop, answers the seconds that it took and its exit code. */
+  /** Asks the portal to stop; returns the seconds until it ended and its exit code. */
   stop: () => Promise<{ seconds: number; code: number | null }>
   remove: () => Promise<void>
 }
 
-/** Starts the built server with sample data on a free port, over a folder of its own or the one given. */
+/** Starts the built server with sample data on a free port, over a new folder or the given one. */
 export const startFaultsPortal = async (env: NodeJS.ProcessEnv, folder?: string): Promise<FaultsPortal> => {
   const datos = folder ?? mkdtempSync(join(tmpdir(), 'nogal-fallas-'))
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATOS: datos, MUESTRA: 'si', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // a fault that had no end in time leaves it running
+  // the process is still running if its fault reached the timeout
   process.once('exit', () => child.kill('SIGKILL'))
   let said = ''
   const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
@@ -90,21 +90,21 @@ export const startFaultsPortal = async (env: NodeJS.ProcessEnv, folder?: string)
   }
 }
 
-/** The value below which that share of the values lies; 0 of none. */
+/** The quantile of the values at `share` (0 to 1), rounded; 0 if there are none. */
 export const quantile = (values: readonly number[], share: number): number =>
   Math.round(values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0)
 
 const GIROS = '/api/parametros/giro'
 
 export type Load = {
-  /** Names of the rows whose storing was acknowledged. */
+  /** Names of the rows whose storage the server acknowledged. */
   acknowledged: string[]
   answers: HttpAnswer[]
-  /** Ends the load and tells how many acknowledged rows are gone. */
+  /** Ends the load; returns how many acknowledged rows are lost, and how many responses were refused (503) or unexpected. */
   end: () => Promise<{ lost: number; refused: number; odd: number }>
 }
 
-/** So many people who store a row and read the list in turns, each as fast as they are answered, until they are ended. */
+/** Simulates `people` users who each store a row and read the list in turns, as fast as the server responds, until `end` is called. */
 export const startLoad = async (portal: FaultsPortal, people: number): Promise<Load> => {
   const token = await portal.login('admin')
   const acknowledged: string[] = []
@@ -134,7 +134,7 @@ export const startLoad = async (portal: FaultsPortal, people: number): Promise<L
   return { acknowledged, answers, end }
 }
 
-/** Asks until the answer is as wanted; answers the milliseconds that it took. */
+/** Polls until the condition holds; returns the milliseconds that this took, throws after `patienceMs`. */
 export const until = async (wanted: () => Promise<boolean>, patienceMs: number): Promise<number> => {
   const started = performance.now()
   while (!(await wanted())) {
@@ -144,7 +144,7 @@ export const until = async (wanted: () => Promise<boolean>, patienceMs: number):
   return Math.round(performance.now() - started)
 }
 
-/** Asks for the health every 200 ms while the work runs; answers the longest wait for it, in milliseconds. */
+/** Requests the health every 200 ms while the work runs; returns the longest response time, in milliseconds. */
 export const slowestHealth = async (portal: FaultsPortal, work: () => Promise<void>): Promise<number> => {
   let slowest = 0
   let isOver = false

@@ -1,4 +1,4 @@
-/** The first text of the definition of a noun: a number, a date, what it hangs on, two states and a part, to be changed by hand. */
+/** The initial source text of a noun's definition: a number, a date, its parent, two states and a part, to be edited by hand. */
 import type { AnyAggregate } from '../../model/src/aggregate/aggregate.ts'
 import { nameField } from '../../model/src/entity.ts'
 import { plano } from '../../model/src/format.ts'
@@ -6,7 +6,7 @@ import { capital } from '../../model/src/words.ts'
 
 type Given = {
   name: string
-  /** What several are called. */
+  /** The plural of `name`. */
   many: string
   parent: AnyAggregate | undefined
   part: string | undefined
@@ -16,10 +16,10 @@ type Given = {
 export const plural = (noun: string): string =>
   /[aeioué]$/.test(noun) ? `${noun}s` : `${noun.replace(/z$/, 'c').replace(/ón$/, 'on').replace(/és$/, 'es')}es`
 
-/** Does a Spanish noun end as feminine ones mostly do? */
+/** True if a Spanish noun has an ending that is mostly feminine. */
 const isFeminine = (noun: string): boolean => /(a|ción|sión|dad)$/.test(noun)
 
-/** The text. */
+/** Returns the source text of the definition. */
 export const skeleton = ({ name, many, parent, part }: Given): string => {
   const Noun = capital(name)
   const NOUN = name.toUpperCase()

@@ -1,4 +1,4 @@
-/** `node:crypto` as much as the portal uses it: digests of SHA-256 without waiting, and chance. */
+/** The parts of `node:crypto` that the portal uses: synchronous SHA-256 digests and random bytes. */
 import { sha256 } from '../../../web/src/sesion/password.ts'
 
 type Data = string | Uint8Array
@@ -21,7 +21,7 @@ class Hash {
 }
 
 export const createHash = (name: string): Hash => {
-  // a shorter one names statements, and any name will do
+  // SHA-1 only gives prepared statements their names, for which SHA-256 works as well
   if (name !== 'sha256' && name !== 'sha1') throw new Error(`no digest ${name} in a browser`)
   return new Hash()
 }
@@ -31,7 +31,7 @@ export const randomBytes = (count: number): Buffer => Buffer.from(globalThis.cry
 
 export const randomInt = (below: number): number => randomBytes(4).readUInt32LE() % below
 
-/** `crypto.randomUUID` of a browser is there only over https and on localhost. */
+/** Own implementation, because a browser has `crypto.randomUUID` only over https and on localhost. */
 export const randomUUID = (): string => {
   const bytes = randomBytes(16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

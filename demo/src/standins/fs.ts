@@ -1,4 +1,4 @@
-/** `node:fs` in memory, as much as attachments use it: whole files by their path, gone with the page. */
+/** The parts of `node:fs` that attachments use, in memory: whole files by path, which are gone when the page closes. */
 import { Readable } from 'node:stream'
 
 const files = new Map<string, Buffer>()
@@ -30,7 +30,7 @@ type Range = { start?: number; end?: number }
 export const createReadStream = (path: string, { start = 0, end }: Range = {}): Readable => {
   const bytes = files.get(path)
   const stream = new Readable({ read() {} })
-  // whoever waits for it to open has not begun to listen yet
+  // deferred, because the caller adds its listener for `open` only after this function has returned
   setTimeout(() => {
     if (!bytes) return stream.destroy(absent(path))
     stream.emit('open')
@@ -40,7 +40,7 @@ export const createReadStream = (path: string, { start = 0, end }: Range = {}): 
   return stream
 }
 
-/** An open file: read at a place, written at its end. */
+/** An open file: reads at a position, writes at the end. */
 class Handle {
   private readonly path: string
   constructor(path: string) {

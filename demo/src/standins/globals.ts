@@ -1,10 +1,10 @@
-/** What Node has everywhere and a browser does not. */
+/** Globals that Node has and a browser does not. */
 import { Buffer as BufferOfNode } from 'buffer/'
 
 const environment: Record<string, string | undefined> = {}
 
 const written = BufferOfNode.prototype.toString
-/** The package is older than this coding. */
+/** The package predates `base64url`, so this adds it. */
 BufferOfNode.prototype.toString = function (this: Buffer, coding?: BufferEncoding, ...more: number[]): string {
   if (coding !== 'base64url') return written.call(this, coding, ...more)
   return written.call(this, 'base64', ...more).replace(/[+/=]/g, sign => ({ '+': '-', '/': '_' })[sign] ?? '')
@@ -50,7 +50,7 @@ export const setImmediate = <A extends unknown[]>(work: (...given: A) => void, .
 }
 export const clearImmediate = (id: number): void => void immediate?.set.delete(id)
 
-/** Node's timers can be told not to hold the process. */
+/** A timer id with Node's `ref` and `unref`, which do nothing here. */
 class Timer extends Number {
   unref(): this {
     return this

@@ -1,4 +1,4 @@
-/** What a server does in child processes is done here at once; what needs its typefaces says so. */
+/** Runs the tasks of the server's child processes in this thread; those that would need the server's fonts refuse with a message. */
 import { readHtml } from '../../../server/src/heavy/readHtml.ts'
 import { readSheet } from '../../../server/src/heavy/readSheet.ts'
 import type { TaskInput, TaskName, TaskOutput } from '../../../server/src/heavy/tasks.ts'

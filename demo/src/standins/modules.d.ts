@@ -1,4 +1,4 @@
-/** Packages without types of their own, which are those of Node. */
+/** Types of packages that ship none: those of the Node module they copy. */
 declare module 'readable-stream' {
   import stream from 'node:stream'
 

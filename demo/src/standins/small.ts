@@ -1,9 +1,12 @@
-/** The rest of what Node has and the portal names on its way: enough to be loaded, and a clear failure where it would be needed. */
+/**
+ * The rest of the Node modules that the portal imports: enough for the imports to load, and a clear error if a function is called after
+ * all.
+ */
 const never = (what: string) => (): never => {
   throw new Error(`${what}: not in a browser`)
 }
 
-// node:path, of addresses without a drive
+// node:path, for paths without a drive letter
 export const join = (...parts: string[]): string =>
   parts
     .filter(Boolean)
@@ -28,7 +31,7 @@ export const isIPv6 = (text: string): boolean => text.includes(':')
 export const Socket = never('net')
 export const connect = never('tls')
 
-// node:async_hooks: one person uses the demo, and nothing is shared out
+// node:async_hooks: a demo has a single user, so no context has to be kept apart
 export class AsyncLocalStorage {
   getStore(): undefined {
     return undefined
@@ -52,10 +55,10 @@ export const buffer = async (source: AsyncIterable<Uint8Array>): Promise<Buffer>
   return Buffer.concat(pieces)
 }
 
-// @zxcvbn-ts/language-common: a list of half a megabyte, for passwords that nobody keeps
+// @zxcvbn-ts/language-common: left out, because its list has half a megabyte and the demo stores no real passwords
 export const dictionary = { 'passwords-common': [] as string[] }
 
-// abort-controller, of a time when browsers had none
+// abort-controller: a polyfill of what every browser has today
 export const { AbortController, AbortSignal } = globalThis
 
 // @fastify/proxy-addr, pgpass

@@ -1,4 +1,4 @@
-/** Stands for packages that only a server has. Whatever is taken from it fails when it is used. */
+/** Replaces packages that only work on a server. Every export is a function that throws when it is called. */
 const fail = (): never => {
   throw new Error('not in a browser')
 }

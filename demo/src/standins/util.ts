@@ -1,4 +1,4 @@
-/** `node:util` as much as the portal and its driver use it. */
+/** The parts of `node:util` that the portal and its driver use. */
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 export const isDeepStrictEqual = (a: unknown, b: unknown): boolean => {

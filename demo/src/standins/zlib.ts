@@ -25,7 +25,7 @@ export function DeflateRaw(): Duplex {
 }
 export const createInflateRaw = (): Duplex => through(new DecompressionStream('deflate-raw'))
 
-/** Answers of the demo are not packed, and nothing else of zlib is asked for. */
+/** Every other function of zlib throws: the demo does not compress its responses, so none of them is called. */
 const never = (): never => {
   throw new Error('not in a browser')
 }
