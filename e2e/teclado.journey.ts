@@ -64,7 +64,7 @@ export const journey: Journey = {
       done(step)
     }
 
-    // the fields by label, because the loop fills them in whatever order they come
+    // the fields by label, because the loop fills them in the order in which the focus reaches them
     const combos: Record<string, string> = {
       Cliente: 'nor',
       Incoterm: 'fob',

@@ -66,6 +66,7 @@ export type Noun<A extends AnyAggregate = AnyAggregate> = NounOptions & {
 // biome-ignore lint/suspicious/noExplicitAny: any noun, whatever its fields
 export type AnyNoun = Noun<any>
 
+/** Makes a noun from its aggregate, with its calls and those of its parts. */
 export const noun = <A extends AnyAggregate>(aggregate: A, options: NounOptions): Noun<A> => {
   const calls = nounCalls(aggregate)
   const names = Object.keys(aggregate.parts)

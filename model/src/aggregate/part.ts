@@ -57,6 +57,7 @@ export type Part<
 
 const LINEA = { Id_Linea: integer('Línea*', { from: 1 }) }
 
+/** Defines a part of an aggregate; its rows are numbered by `Id_Linea` unless `number` names another field. */
 export const part = <
   const F extends Fields,
   const D extends Fields = None,

@@ -11,7 +11,7 @@ const PROPIOS = {
   negocio: { nombre: 'Negocios', pantallas: ['negocio'] },
   embarque: { nombre: 'Embarques', pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'] },
   contenedor: { nombre: 'Contenedores', pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'] },
-  /** no screens here: those of an item of gestión follow from its kind, those of an attachment from its record */
+  /** No screens here: those of an item of gestión follow from its kind, those of an attachment from its record */
   gestion: { nombre: 'Certificados, análisis y documentos', pantallas: [] },
   adjunto: { nombre: 'Archivos', pantallas: [] },
   /** Each row has a screen of its own. */

@@ -26,7 +26,7 @@ export const enVivoCliente = call({
   data: avisoEnVivo,
 })
 
-/** client and staff write in the same thread */
+/** Client and staff write in the same thread */
 const conversacion = { group, needs: { internoOr: ['cliente', 'ver'] }, data: listOf(comentario) } as const
 export const listarComentarios = call({
   ...conversacion,

@@ -151,7 +151,7 @@ const orderOf = (text: string): string | undefined => {
   const found = TO_ORDER.exec(told)
   return found ? (found[1] ?? 'shipper').replace(/^(exporter|embarcador|exportador)$/, 'shipper') : undefined
 }
-/** the party that placed a seal is in brackets */
+/** The party that placed a seal is in brackets */
 const seals = (text: string): string[] =>
   text
     .replace(/\([^)]*\)/g, ' ')

@@ -37,7 +37,7 @@ export const destinatarios = rows(quien, 'Destinatarios', { max: 20 })
 const campos = {
   Id_Envio: integer('Envío*'),
   Clase: choice(Object.keys(CLASES_ENVIO) as ClaseEnvio[], 'Clase*', { labels: CLASES_ENVIO }),
-  /** the following fields about papers and shipments are null in messages without them */
+  /** The following fields about papers and shipments are null in messages without them */
   Papel: choice(CODIGOS_PAPEL, 'Papel'),
   Nro_Embarque: integer('Embarque'),
   Nro_Corr_Embarque: integer('Embarque del negocio'),

@@ -138,7 +138,7 @@ export const rechazarDocumentos = call({
   summary:
     'Rechaza, con su motivo (b), lo que espera aprobación en un embarque (a), o las gestiones nombradas; por el cliente, con su correo',
   params: { a: serial('Embarque*'), b: longText('Motivo*', MOST_MOTIVO) },
-  /** a reason of an item takes precedence over the common one */
+  /** A reason of an item takes precedence over the common one */
   body: {
     Gestiones: rows({ Id_Gestion: serial('Gestión*'), Motivo: longText('Motivo', MOST_MOTIVO) }, 'Gestiones', { max: 500 }),
     ...porCliente,

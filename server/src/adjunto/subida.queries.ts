@@ -94,6 +94,7 @@ export const deleteSubida = async (db: Tx, id: string): Promise<string | null> =
   return rows[0]?.huella ?? null
 }
 
+/** Adds the row of a content by its hash; the row of a known one loses its mark of having no references. */
 export const noteArchivo = (db: Tx, huella: string, bytes: number, tipo: CodTipoArchivo) =>
   db.query('insert into archivo (huella, bytes, tipo) values ($1, $2, $3) on conflict (huella) do update set suelto_desde = null', [
     huella,

@@ -69,7 +69,7 @@ describe('no reply that a client may get', () => {
       b: '0',
       Usuario: 'cliente',
     }
-    /** the search looks for the very word that may not be found */
+    /** The search looks for the very word that may not be found */
     const queries: Record<string, string> = { '/api/buscar': `?texto=${REMARK}` }
     const urlOf = ({ path }: AnyCall) =>
       path.replace(/\{(\w+)\}/g, (_, name: string) => String((place as Values)[name] ?? own.gestion)) + (queries[path] ?? '')

@@ -81,6 +81,7 @@ $$;
 create index if not exists ${entity}_palabras_${hash} on ${entity} using gin (${wordsOf(aggregate)} gin_trgm_ops);`
 }
 
+/** One script: the kinds of states, the functions of parents, and for each noun its state guards, its file guard and its search index. */
 export const modelSql = (): string =>
   [
     STATE_TYPES,

@@ -45,6 +45,7 @@ const rows = ({ niveles, columnas, filas }: TablaInforme, fontSize: number): Tab
     ]
   })
 
+/** The pdfmake definition of a printed report. */
 export function document({ titulo, acotado, tabla, faltan, impresoEn }: InformeImpreso): TDocumentDefinitions {
   const fontSize = tabla.columnas.length > ROOMY ? 6.5 : 8
   const content: Content[] = [

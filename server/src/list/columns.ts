@@ -14,7 +14,7 @@ export type ListColumn = {
   nullable?: boolean
   /**
    * The value is the name that another table gives to a foreign key of this row; filters search that table first. With `toMany` a key may
-   * have several names, and a key that has none stands in that table with a null.
+   * have several names, and a key without a name has a row with a null in that table.
    */
   lookup?: { foreignKey: Sql; table: string; key: string; name: Sql; toMany?: boolean }
   /** A copy of the value folded by `plano()`, which has a trigram index. */

@@ -42,13 +42,13 @@ type Word = SavedWord | PeopleWord
 const BEAT_MS = 15_000
 /** After this many missed heartbeats, the users of a process count as gone. */
 const MISSED = 3
-/** Changes of the last milliseconds are told to new watchers, so that none is lost between reading a record and opening its stream. */
+/** Changes of this many past milliseconds are sent to new watchers, so that none is lost before the stream of a read record opens. */
 const RECENT_MS = 5_000
 /** The words of one transaction arrive separately; they are collected for this many milliseconds. */
 const TOGETHER_MS = 10
 
 const nameOf = ({ tabla, clave }: Pick<Watch, 'tabla' | 'clave'>): string => `${tabla}/${clave}`
-/** A record that stands for all: its watchers are told every change. */
+/** A wildcard record: its watchers receive the changes of all records. */
 export const EVERYTHING = { tabla: '*', clave: 0, negocio: 0 } as const
 const concerns = ({ tabla, clave, negocio }: Watch, word: SavedWord): boolean =>
   tabla === EVERYTHING.tabla || (word.n === negocio && (tabla !== 'embarque' || word.e === null || word.e.includes(clave)))

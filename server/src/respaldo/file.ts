@@ -1,4 +1,4 @@
-/** Writes pieces to a compressed file and reads them back, with little memory, however large it is. */
+/** Writes pieces to a compressed file and reads them back, as a stream, so that memory does not depend on the size of the file. */
 import { closeSync, createReadStream, createWriteStream, fsyncSync, openSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

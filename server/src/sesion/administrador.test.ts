@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** exactly two administradores */
+/** Exactly two administradores */
 beforeEach(async () => {
   await api.db.pool.query(
     `insert into usuario (cod_usuario, nom_usuario, email, cod_areagestion, administrador, clave_hash)

@@ -1,4 +1,4 @@
-/** One-time codes: whoever reads the server's terminal may create an administrador. Only their hashes are stored. */
+/** One-time codes: a person who can read the server's terminal may create an administrador. Only their hashes are stored. */
 import { createHash, randomInt } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -20,7 +20,7 @@ export type LoginPlace = { usuario: string; origen: string; equipo: string | nul
 
 /**
  * Checks a password with a limit of failures: returns the result of `judge`, or the seconds to wait after too many. A correct password (any
- * result but undefined) is no failure, however many are checked at once.
+ * result but undefined) is no failure, also when many are checked at the same time.
  */
 export const judged = async <T>(
   aside: Aside,

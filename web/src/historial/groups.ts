@@ -33,7 +33,7 @@ export const sentenceOf = (
   nameOf: (target: string, key: unknown) => string | undefined,
 ): string => {
   const told = group.toReversed()
-  /** the record before its parts */
+  /** The record before its parts */
   const order = Object.keys(tables ?? {})
   const clauses = (Object.keys(VERBS) as (keyof typeof VERBS)[]).flatMap(action => {
     const done = told.filter(({ cambio }) => cambio.Accion === action)

@@ -27,6 +27,7 @@ const row = ({ Clase, Nombre, Numero, Archivos, Estado, Falta }: LineaIndice) =>
   { text: printable(Estado), bold: Falta, ...(Falta && { background: COLOR.mark }) },
 ]
 
+/** The pdfmake definition of a dossier's index. */
 export const document = ({ embarque: e, secciones, archivos, faltan, afuera, en, idioma }: Indice): TDocumentDefinitions => {
   const t = TEXTOS_CARPETA[idioma]
   const name = `${t.titulo} ${e.Nro_Embarque}`

@@ -1,5 +1,5 @@
 -- Announces changes to users who have the same deal or shipment open: server/src/live/. A server uses NOTIFY; the embedded engine has no
--- LISTEN, so tx reads the same words from a setting at the commit. A word is announced once per transaction, however many rows change.
+-- LISTEN, so tx reads the same words from a setting at the commit. A word is announced once per transaction, also when several rows change.
 
 create or replace function decir_cambio(nro integer, tabla text, clave integer, ver integer, embarques integer[]) returns void language plpgsql as $$
 declare

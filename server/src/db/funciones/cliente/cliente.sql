@@ -1,4 +1,4 @@
--- What clients are told of a shipment, and their comments.
+-- What clients see of a shipment, and their comments.
 
 -- The milestones of a shipment, with planned and actual days.
 create or replace function hitos_de_embarque(e embarque) returns json language plpgsql stable as $$

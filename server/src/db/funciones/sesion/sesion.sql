@@ -1,6 +1,6 @@
 -- Sessions and permissions.
 
--- A deactivation, a new password or another area ends every session of the user, whoever makes the change.
+-- A deactivation, a new password or another area ends every session of the user, also when an administrador or a script makes the change.
 create or replace function revocar_sesiones() returns trigger language plpgsql as $$
 begin
   update sesion set revocada_en = now() where cod_usuario = new.cod_usuario and revocada_en is null;

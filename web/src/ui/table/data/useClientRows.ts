@@ -15,7 +15,7 @@ const idle = (task: () => void): (() => void) => {
   return () => clearTimeout(id)
 }
 
-/** The requested page, or the last one when there are not so many. */
+/** The requested page, or the last page when the requested one does not exist. */
 const slice = <T>(rows: readonly T[], { pagina, porPagina }: TableState) => {
   const page = Math.min(pagina, Math.max(1, Math.ceil(rows.length / porPagina)))
   return rows.length <= porPagina ? rows : rows.slice((page - 1) * porPagina, page * porPagina)
