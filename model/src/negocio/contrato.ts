@@ -1,19 +1,10 @@
 /** The data of a printed contract: names already in the language of the paper, sums already computed in SQL. */
 import { type Answered, listOf, maybe, record } from '../answer.ts'
-import { choice, date, decimal, flag, instant, integer, richText, text } from '../fields.ts'
+import { choice, date, decimal, instant, integer, richText, text } from '../fields.ts'
+import { cuenta, montos, pago } from '../papel/pago.ts'
 import { changesSaid } from '../papel/papel.calls.ts'
 import { identidad, parte } from '../papel/parte.ts'
 
-const dinero = record({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4) })
-
-const cuenta = record({
-  Banco: text('Banco*'),
-  Titular: text('Titular'),
-  Cuenta: text('Cuenta'),
-  Swift: text('SWIFT'),
-  /** Intermediary bank, with its SWIFT. */
-  Banco_Intermediario: text('Banco intermediario'),
-})
 const requisito = listOf(record({ Nombre: text('Nombre*', 120), Observacion: text('Observación', 260) }))
 
 const linea = record({
@@ -41,26 +32,7 @@ const linea = record({
   Monto: decimal('Monto*', 4),
 })
 
-/** A payment on a paper. */
-export const pagoImpreso = record(
-  {
-    Num_Cuota: integer('Cuota*'),
-    Cantidad: decimal('Cantidad*', 2),
-    /** Payment unit: %, or an amount's currency or name. */
-    Unidad: text('Unidad*'),
-    Es_Porcentaje: flag('Porcentaje'),
-    /** Days after the event; negative is before it. */
-    Dias: integer('Días*'),
-    Evento: text('Evento*'),
-    Forma_Pago: text('Forma de pago'),
-    /** Null while the date is an estimate, which is not printed. */
-    Fecha_Vencimiento: date('Vencimiento'),
-  },
-  // amounts of the payment by currency; empty when they can't be computed yet
-  { Montos: listOf(dinero) },
-)
-
-/** A shipment with a booking or a vessel. */
+/** A shipment of which more is known than that it is planned. */
 const embarque = record({
   Nro_Corr_Embarque: integer('Embarque*'),
   Nave: text('Nave'),
@@ -115,8 +87,8 @@ export const contrato = record(
     Idioma_Prevalece: choice(['es', 'en'], 'Idioma que prevalece'),
   },
   {
-    // the exporter, whose letterhead the paper has, with the bank accounts for payments
-    Vendedor: record(identidad, { Cuentas: listOf(cuenta) }),
+    // the exporter, whose letterhead the paper carries, with the bank accounts into which the buyer pays
+    Vendedor: record(identidad, { Cuentas: listOf(record(cuenta)) }),
     Comprador: parte,
     Consignatario: maybe(parte),
     Notificado_1: maybe(parte),
@@ -125,8 +97,8 @@ export const contrato = record(
     Cobrar_A: maybe(parte),
     Ejecutivo: maybe(record({ Nombre: text('Nombre*'), Email: text('Correo') })),
     Lineas: listOf(linea),
-    Totales: listOf(dinero),
-    Pagos: listOf(pagoImpreso),
+    Totales: montos,
+    Pagos: listOf(record(pago, { Montos: montos })),
     Documentos: requisito,
     Certificados: requisito,
     Analisis: requisito,

@@ -1,6 +1,6 @@
 /** SQL of the cotejo: papers as last printed, and values that users typed from papers of others. */
 import type { CodDocumento } from '@nogal/model/cotejo/cotejo'
-import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { Values } from '@nogal/model/fields'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'

@@ -11,7 +11,7 @@ import {
   type EstadoCotejo,
 } from '@nogal/model/cotejo/cotejo'
 import type { obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
-import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import { formatDate, formatHs, formatNumber } from '@nogal/model/format'
 import { bareContainer, isContainerNumber } from '@nogal/model/rules/checkDigits'
 import type { Reader } from '../db/reader.ts'

@@ -1,7 +1,8 @@
 /** The data of the dossier of a shipment: the shipment, its items of gestión, its files. */
 
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
-import { CODIGOS_PAPEL, type CodPapel, type PapelEmbarque } from '@nogal/model/embarque/papeles'
+import { CODIGOS_PAPEL, type CodPapel } from '@nogal/model/embarque/papeles'
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'

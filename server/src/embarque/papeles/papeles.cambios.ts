@@ -1,7 +1,10 @@
 /** What changed between two sendings of a paper, in words. */
+
+import { impreso } from '@nogal/model/embarque/papeles.valores'
 import type { RichDoc } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Said } from '@nogal/model/papel/papel.calls'
+import { type Grupo, nombreDe, type Valor } from '@nogal/model/papel/valores'
 import { lineOf } from '@nogal/model/richText'
 import { isObject } from '../../http/json.ts'
 import { joined } from '../../papel/blocks/format.ts'
@@ -23,16 +26,35 @@ const rowName = (list: string, key: string | number, { before, after }: Both): s
   return found?.Contenedor.replace(/^(Contenedor|Container) /, '') ?? String(key)
 }
 
+/** A step of a path: a value or a group with its place among those beside it, or the key of a row. */
+type Step = { place: number; member?: Valor | Grupo | undefined; key?: string | number }
+
+const stepsOf = (path: Change['path']): Step[] => {
+  let group: Grupo | undefined = impreso
+  let isKey = false
+  return path.map(step => {
+    if (isKey) {
+      isKey = false
+      return { place: typeof step === 'number' ? step : 0, key: step }
+    }
+    const members: Readonly<Record<string, Valor | Grupo>> = { ...group?.valores, ...group?.dentro }
+    const member = members[step]
+    group = member && 'dentro' in member ? member : undefined
+    isKey = group?.shape.kind === 'list'
+    return { place: Object.keys(members).indexOf(String(step)), member }
+  })
+}
+
+/** The names of a value and of the groups that it stands in; empty for a value without a name, and for one that papers no longer print. */
 const nameOf = (path: Change['path'], both: Both, idioma: Idioma): string => {
-  const { nombres } = TEXTOS[idioma] as { nombres: Record<string, string> }
   const words: string[] = []
-  for (const [i, step] of path.entries()) {
-    if (typeof step === 'number') words[words.length - 1] = `${words.at(-1)} ${rowName(String(path[i - 1]), step, both)}`
-    else if (path[i - 1] === 'Montos' || path[i - 1] === 'Cuentas') words.push(step)
+  for (const [i, { member, key }] of stepsOf(path).entries()) {
+    if (typeof key === 'number') words[words.length - 1] = `${words.at(-1)} ${rowName(String(path[i - 1]), key, both)}`
+    else if (key !== undefined) words.push(key)
     else {
-      const name = nombres[step]
-      if (name === undefined) return ''
+      const name = member && nombreDe(member, idioma)
       if (name) words.push(name)
+      else if (!member || !('dentro' in member)) return ''
     }
   }
   return words.join(', ')
@@ -78,14 +100,11 @@ const around = (data: Data, path: Change['path']): Record<string, unknown> => {
   return path.length === 2 && isObject(group) ? group : {}
 }
 
-/** Where a value stands among all, so that changes come in the order of the paper, however the data were kept. */
-const places = (path: Change['path']): number[] => path.map(step => (typeof step === 'number' ? step : ORDER.indexOf(step)))
-const ORDER = Object.keys(TEXTOS.es.nombres)
-
+/** Changes come in the order of the table of values, however the data were kept. */
 const byPlace = (one: Change, other: Change): number => {
-  const [a, b] = [places(one.path), places(other.path)]
-  const at = a.findIndex((place, i) => place !== b[i])
-  return at < 0 ? a.length - b.length : a[at]! - (b[at] ?? -1)
+  const [a, b] = [stepsOf(one.path), stepsOf(other.path)]
+  const at = a.findIndex(({ place }, i) => place !== b[i]?.place)
+  return at < 0 ? a.length - b.length : a[at]!.place - (b[at]?.place ?? -1)
 }
 
 /** A value of a row of figures is told with those beside it: one row says how the container, or the line, changed. */
@@ -102,7 +121,8 @@ const tell = (change: Change, idioma: Idioma, both: Both): Told[] => {
   const [Antes, Ahora] = [textOf(name, before, around(both.before, path), idioma), textOf(name, after, around(both.after, path), idioma)]
   if (Antes === Ahora) return []
   if (of === path) return [{ Que, Antes, Ahora, row: '' }]
-  const label = (TEXTOS[idioma].nombres as Record<string, string>)[name] ?? name
+  const { member } = stepsOf(path).at(-1)!
+  const label = (member && nombreDe(member, idioma)) || name
   return [{ Que, Antes: `${label}: ${Antes}`, Ahora: `${label}: ${Ahora}`, row: of.join('.') }]
 }
 

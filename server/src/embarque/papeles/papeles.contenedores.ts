@@ -1,5 +1,6 @@
 /** Containers on the papers of a shipment: a row each where a paper tells their figures, else facts of their own with what is in them. */
-import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
+import { contenedores, type PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
+import { nombreDe } from '@nogal/model/papel/valores'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { type Fact, facts } from '../../papel/blocks/facts.ts'
 import { numberText, printable } from '../../papel/blocks/format.ts'
@@ -49,7 +50,7 @@ function asTable({ d, idioma, t, isMarked, decimals }: Given, closing: Content |
   const noteOf = (c: Contenedor, name: (typeof NOTES)[number]): string =>
     name === 'Late'
       ? c.Late
-        ? t.nombres.Late
+        ? nombreDe(contenedores.valores.Late, idioma)
         : ''
       : name === 'Sellos'
         ? printable(c.Sellos).replaceAll(' (', '\u00a0(')
@@ -152,7 +153,7 @@ function asBlock(given: Given, c: Contenedor, i: number, factsOf: FactsOf, closi
 export type FactsOf = (row: object, path: (string | number)[], passes: (name: string) => boolean) => Fact[]
 
 /** The containers of a paper, with what closes it on the page of the last one; nothing when it tells none. */
-export function contenedores(given: Given, factsOf: FactsOf, closing?: Content): Content[] {
+export function containers(given: Given, factsOf: FactsOf, closing?: Content): Content[] {
   const { Contenedores } = given.d
   if (!Contenedores.length) return []
   if (areFigures(given)) return [asTable(given, closing)]

@@ -1,7 +1,7 @@
 /** How every paper of a shipment is laid out: what its data have, in one order. It is pure: the same input gives the same paper. */
-import type { Shape } from '@nogal/model/answer'
-import { papelEmbarque } from '@nogal/model/embarque/papeles'
+import { clausulas, contenedores, impreso, validez } from '@nogal/model/embarque/papeles.valores'
 import { montoEnPalabras } from '@nogal/model/palabras'
+import { nombreDe, nombresDe, type Valores } from '@nogal/model/papel/valores'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { accounts } from '../../papel/blocks/accounts.ts'
 import { clauses } from '../../papel/blocks/clauses.ts'
@@ -16,9 +16,9 @@ import { COLOR } from '../../papel/blocks/style.ts'
 import { plainTable } from '../../papel/blocks/table.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
 import { calidad } from './calidad/calidad.document.ts'
-import { contenedores } from './papeles.contenedores.ts'
+import { containers } from './papeles.contenedores.ts'
 import { frutas } from './papeles.fruta.ts'
-import { type Nombre, TEXTOS } from './papeles.textos.ts'
+import { TEXTOS } from './papeles.textos.ts'
 import { type Data, decimalsIn, type Given, inLines, valueText } from './papeles.valores.ts'
 
 /** A paper of a shipment in one language. */
@@ -47,14 +47,14 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
     ...observaciones(given),
     // where the goods are not told line by line for all containers, nothing else sums them
     ...(d.Lineas.length ? [] : group(given, 'Totales', t.total, 6)),
-    ...contenedores(given, (row, path, passes) => factsOf(given, row as Row, path, namesIn('Contenedores').filter(passes)), inContainers),
+    ...containers(given, (row, path, passes) => factsOf(given, row as Row, path, those(contenedores.valores, passes)), inContainers),
     ...(d.Lineas.length ? [frutas(given, inWords(given))] : []),
     ...calidad(given),
     ...payments(d.Pagos ?? [], idioma),
     ...accounts(t.secciones.cuentas, d.Cuentas, idioma),
     ...clauses([
-      [t.nombres.Condiciones_Embarque, d.Clausulas?.Condiciones_Embarque],
-      [t.nombres.Condiciones_Pago, d.Clausulas?.Condiciones_Pago],
+      [nombreDe(clausulas.valores.Condiciones_Embarque, idioma), d.Clausulas?.Condiciones_Embarque],
+      [nombreDe(clausulas.valores.Condiciones_Pago, idioma), d.Clausulas?.Condiciones_Pago],
     ]),
     ...(d.Papel === 'proforma' ? [{ text: t.proforma, style: 'note', margin: [0, 10, 0, 0] } as Content] : []),
   ]
@@ -140,7 +140,7 @@ const partes = (given: Given): Content[] => {
     [
       ...(isBl(given) ? [[t.embarcador, d.Exportador] as [string, Party]] : []),
       ...PARTIES.map((name): [string, Party | null, boolean] => [
-        name === 'Destinatario' ? t.para : t.nombres[name],
+        name === 'Destinatario' ? t.para : nombreDe(impreso.dentro[name]!, idioma),
         name === 'Consignatario' && OF_FORWARDER.includes(d.Papel) ? consignee(given) : d[name],
         isMarked(name),
       ]),
@@ -152,12 +152,9 @@ const partes = (given: Given): Content[] => {
 type Row = Readonly<Record<string, unknown>>
 type Group = 'Viaje' | 'Cortes' | 'Frio' | 'Bl' | 'Aduana' | 'Totales'
 
-/** The values of a group in the order of the model: what was kept as JSON comes in another one. */
-const namesIn = (name: Group | 'Contenedores'): string[] => {
-  let { shape } = { shape: (papelEmbarque.shape as Extract<Shape, { kind: 'record' }>).nested[name]! }
-  while (shape.kind === 'maybe' || shape.kind === 'list') shape = shape.of
-  return shape.kind === 'record' ? Object.keys(shape.fields) : []
-}
+/** Those values whose names pass, in the order of the table: data that were kept as JSON come in another one. */
+const those = (valores: Valores, passes: (name: string) => boolean): Valores =>
+  Object.fromEntries(Object.entries(valores).filter(([name]) => passes(name)))
 
 /** A figure that stands elsewhere too has the same decimals here. */
 const textOf = (name: string, value: unknown, row: Row, idioma: Given['idioma'], decimals: Given['decimals']): string =>
@@ -165,21 +162,19 @@ const textOf = (name: string, value: unknown, row: Row, idioma: Given['idioma'],
     ? numberText(value, idioma, decimals[name])
     : inLines(name, valueText(name, value, row, idioma))
 
-/** The values of a row as facts, by their names; a changed one is marked. */
-const factsOf = ({ idioma, t, isMarked, decimals }: Given, row: Row, path: (string | number)[], names: readonly string[]): Fact[] =>
-  names
-    .filter(name => name in t.nombres)
-    .map(name => [
-      name === 'Contenedores' ? t.secciones.contenedores : t.nombres[name as Nombre],
-      textOf(name, row[name], row, idioma, decimals),
-      isMarked(...path, name),
-    ])
+/** The values of a row that have names, as facts; a changed one is marked. */
+const factsOf = ({ idioma, isMarked, decimals }: Given, row: Row, path: (string | number)[], valores: Valores): Fact[] =>
+  Object.entries(nombresDe(valores, idioma)).map(([name, label]) => [
+    label,
+    textOf(name, row[name], row, idioma, decimals),
+    isMarked(...path, name),
+  ])
 
 /** Papers of the goods tell where these come from; the buyer's tell how long the offer holds. */
 const ORIGIN: readonly Data['Papel'][] = ['lista-empaque', 'proforma', 'instrucciones-embarque']
-const ofGoods = ({ d, t }: Given): Fact[] => [
+const ofGoods = ({ d, idioma, t }: Given): Fact[] => [
   ...(ORIGIN.includes(d.Papel) && d.Exportador.Pais ? [[t.origen, printable(d.Exportador.Pais)] as Fact] : []),
-  ...(d.Validez ? [[t.nombres.Validez, t.validez(d.Validez.Dias)] as Fact] : []),
+  ...(d.Validez ? [[nombreDe(validez, idioma), t.validez(d.Validez.Dias)] as Fact] : []),
 ]
 
 /** Values that a paper tells though nobody wrote them: the places between which the carrier takes the goods are the ports, a gen-set is not asked for. */
@@ -202,7 +197,7 @@ function group(given: Given, name: Group, title: string, columns: number, more: 
     given,
     withDefaults(given, name, row),
     [name],
-    namesIn(name).filter(one => !['Zona_Horaria', 'Consignacion', 'Banco'].includes(one)),
+    those(impreso.dentro[name]!.valores, one => !['Zona_Horaria', 'Consignacion', 'Banco'].includes(one)),
   )
   const content = facts([...own, ...more], columns)
   const zone = row.Zona_Horaria ? ` (${String(row.Zona_Horaria).split('/').at(-1)?.replaceAll('_', ' ')})` : ''

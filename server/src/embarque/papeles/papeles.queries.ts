@@ -1,6 +1,7 @@
 /** All that papers of a shipment show, read in one query with the names of one language. */
 import { embarque } from '@nogal/model/embarque/embarque.fields'
-import { CLAUSULAS_ADUANA, type PapelEmbarque } from '@nogal/model/embarque/papeles'
+import { CLAUSULAS_ADUANA } from '@nogal/model/embarque/papeles'
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { RichDoc, Values } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { jsonText, type Reader } from '../../db/reader.ts'

@@ -1,6 +1,7 @@
 /** The papers of a shipment, as the paper engine takes them: a row each says what it shows. */
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
-import { CODIGOS_PAPEL, type CodPapel, type PapelEmbarque, papelNamed } from '@nogal/model/embarque/papeles'
+import { CODIGOS_PAPEL, type CodPapel, papelNamed } from '@nogal/model/embarque/papeles'
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Paper, Recipient } from '../../papel/paper.ts'
 import { documentFile } from '../../pdf/pdf.ts'

@@ -1,5 +1,5 @@
 /** Values of a paper as its reader knows them: figures with their units, dates, words of the language. */
-import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import { formatHs, formatLocalTime } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { dateText, decimalsOf, numberText, printable } from '../../papel/blocks/format.ts'

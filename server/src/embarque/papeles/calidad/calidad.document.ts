@@ -1,5 +1,5 @@
 /** A certificate of quality: the verdict of each container, then each sample with what was measured beside its limit, and who signs. */
-import type { PapelEmbarque } from '@nogal/model/embarque/papeles'
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Content } from 'pdfmake/interfaces'
 import { facts } from '../../../papel/blocks/facts.ts'

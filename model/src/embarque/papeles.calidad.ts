@@ -1,0 +1,68 @@
+/** What a certificate of quality tells: what was measured in the samples of its containers, those that are complete. */
+import { choice, date, flag, integer, text } from '../fields.ts'
+import { RESULTADO, VEREDICTOS } from '../medicion/medicion.fields.ts'
+import { dato, grupo, lista, valor } from '../papel/valores.ts'
+import type { CodPapel } from './papeles.ts'
+
+const veredicto = valor(choice(VEREDICTOS, 'Veredicto*'), 'Verdict')
+
+export const veredictos = lista({
+  nombre: { es: 'Contenedor', en: 'Container' },
+  valores: {
+    Id_Contenedor: dato(integer('Contenedor*')),
+    Contenedor: valor(text('Número*', 40), 'Number'),
+    Veredicto: veredicto,
+    /** Why there is no verdict: analyses that nobody made, and those without a limit that they can be held against. */
+    Falta_Medir: dato(text('Falta medir', 1000)),
+    Sin_Limite: dato(text('Sin un límite', 1000)),
+    /** Has something been measured, and does all of that comply? */
+    Medido_Cumple: dato(flag('Lo medido cumple')),
+  },
+})
+
+export const mediciones = lista({
+  nombre: { es: 'análisis', en: 'analysis' },
+  valores: {
+    Cod_Analisis: dato(integer('Análisis*')),
+    Analisis: dato(text('Nombre*', 80)),
+    Metodo: dato(text('Método', 80)),
+    Valor: valor(RESULTADO.Valor, 'Value'),
+    Bajo_LOD: valor(RESULTADO.Bajo_LOD, 'Below the limit of detection'),
+    LOD: valor(RESULTADO.LOD, 'Limit of detection'),
+    Incertidumbre: valor({ ...RESULTADO.Incertidumbre, label: 'Incertidumbre' }, 'Uncertainty'),
+    Unidad: valor(RESULTADO.Unidad, 'Unit'),
+    Minimo: valor(RESULTADO.Minimo, 'Minimum'),
+    Maximo: valor(RESULTADO.Maximo, 'Maximum'),
+    Unidad_Limite: dato(RESULTADO.Unidad_Limite),
+    Fuente: valor({ ...RESULTADO.Fuente, label: 'Norma' }, 'Standard'),
+    Veredicto: veredicto,
+    /** The market limits what it is a part of instead. */
+    Se_Informa: dato(flag('Solo se informa')),
+  },
+})
+
+export const muestras = lista({
+  nombre: { es: 'Muestra', en: 'Sample' },
+  valores: {
+    Id_Gestion: dato(integer('Gestión*')),
+    /** Container, analysis and number of the sample. */
+    Muestra: dato(text('Muestra*', 160)),
+    Laboratorio: valor(text('Laboratorio', 80), 'Laboratory'),
+    Acreditacion: valor(text('Acreditación', 80), 'Accreditation'),
+    Informe: valor(text('Informe', 60), 'Report'),
+    Fecha: valor(date('Fecha'), 'Date'),
+    Tamano_Muestra: valor(text('Tamaño de la muestra', 40), 'Sample size'),
+    Resultado: valor(choice(['A', 'R'], 'Resultado'), 'Result'),
+    /** Of the sample: a result that a person decided otherwise says so. */
+    Veredicto: veredicto,
+    Repite: dato(integer('Repite la muestra')),
+    Repetida_Por: dato(integer('La repite la muestra')),
+  },
+  dentro: { Mediciones: mediciones },
+})
+
+export const calidad = grupo({
+  papeles: ['certificado-calidad'] satisfies CodPapel[],
+  valores: { Responsable: valor(text('Responsable de calidad', 80), 'Head of quality') },
+  dentro: { Veredictos: veredictos, Muestras: muestras },
+})

@@ -1,0 +1,32 @@
+/** Money as papers tell it: amounts, payments, and the account into which they are made. */
+import { date, decimal, flag, integer, text } from '../fields.ts'
+import { dato, lista, valor } from './valores.ts'
+
+/** Amounts, one in each currency. */
+export const montos = lista({
+  nombre: { es: 'Total', en: 'Total' },
+  valores: { Cod_Moneda: dato(text('Moneda*', 3)), Monto: valor(decimal('Importe*', 4), 'Amount') },
+})
+
+export const pago = {
+  Num_Cuota: dato(integer('Cuota*')),
+  Cantidad: valor(decimal('Cantidad*', 2), 'Quantity'),
+  /** Payment unit: %, or an amount's currency or name. */
+  Unidad: valor(text('Unidad*'), 'Unit'),
+  Es_Porcentaje: dato(flag('Porcentaje')),
+  /** Days from the event; negative is before it. */
+  Dias: valor(integer('Días*'), 'Days'),
+  Evento: valor(text('Evento*'), 'Event'),
+  Forma_Pago: valor(text('Forma de pago'), 'Form of payment'),
+  /** Null while the date is only expected: it is not promised on paper. */
+  Fecha_Vencimiento: dato(date('Vencimiento')),
+}
+
+export const cuenta = {
+  Banco: valor(text('Banco*'), 'Bank'),
+  Titular: valor(text('Titular'), 'Beneficiary'),
+  Cuenta: valor(text('Cuenta'), 'Account'),
+  Swift: valor(text('SWIFT'), 'SWIFT'),
+  /** Bank through which the money passes, with its SWIFT. */
+  Banco_Intermediario: valor(text('Banco intermediario'), 'Intermediary bank'),
+}
