@@ -16,7 +16,7 @@ import { COUNTED, cargaSql, EXIGE_CSG, FORMATO, LOTES, lineasSql, MEDIDA, PALETI
 export type Only = { agtransporte?: number; planta?: number; contenedor?: number; muestras?: true }
 
 /** A company that may receive papers, and its people. */
-export type Receiver = PapelEmbarque['Exportador'] & {
+type Receiver = PapelEmbarque['Exportador'] & {
   Codigo: number
   Contactos: { Nombre: string; Email: string; Recibe?: string[] | null }[] | null
 }
