@@ -210,6 +210,13 @@ export const validez = grupo({
   valores: { Dias: valor(integer('Días*'), 'Days') },
 })
 
+/** Who signs for the seller. */
+export const firma = grupo({
+  nombre: { es: 'Firma', en: 'Signature' },
+  papeles: [PROFORMA],
+  valores: { Nombre: valor(text('Nombre*'), 'Name'), Cargo: dato(text('Cargo*')) },
+})
+
 const parte = (es: string, en: string, papeles: Papeles) => grupo({ nombre: { es, en }, papeles, valores: contacto })
 
 const valores = {
@@ -252,12 +259,7 @@ const dentro = {
   /** How the shipment is paid, its part of each payment of the deal. */
   Pagos: lista({ nombre: { es: 'Pago', en: 'Payment' }, papeles: [PROFORMA], valores: pago, dentro: { Montos: montos } }),
   Validez: validez,
-  /** Who signs for the seller. */
-  Firma: grupo({
-    nombre: { es: 'Firma', en: 'Signature' },
-    papeles: [PROFORMA],
-    valores: { Nombre: valor(text('Nombre*'), 'Name'), Cargo: dato(text('Cargo*')) },
-  }),
+  Firma: firma,
   Cuentas: lista({ nombre: { es: 'Cuenta bancaria', en: 'Bank account' }, papeles: [PROFORMA], valores: cuenta }),
   Clausulas: clausulas,
 }

@@ -1,6 +1,9 @@
 /** SQL shared by many papers: names in a language, companies, the exporter. */
 import type { Idioma } from '@nogal/model/palabras'
+import type { cuenta, pago } from '@nogal/model/papel/pago'
+import type { identidad, parte } from '@nogal/model/papel/parte'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
+import { listSql, objectSql, type Sql, type SqlOf, sqlIn } from './valuesSql.ts'
 
 /** Name of a row of a parameter in a language; Spanish where there is no English name. */
 export const nameOf = (idioma: Idioma, entity: string, alias: string): string => {
@@ -9,59 +12,103 @@ export const nameOf = (idioma: Idioma, entity: string, alias: string): string =>
   return idioma === 'en' && e.fields[`${e.name}_Ing`] ? `coalesce(nullif(${alias}.${e.name.toLowerCase()}_ing, ''), ${own})` : own
 }
 
-/** A client in a role, as JSON; `key` is SQL of its code. */
-export const clientSql = (idioma: Idioma, key: string): string => `(select json_build_object(
-    'Nombre', c.nom_cliente, 'Id_Fiscal', coalesce(c.rut, c.id_fiscal), 'Es_Rut', c.rut is not null, 'Direccion', c.direccion,
-    'Ciudad', ${nameOf(idioma, 'ciudad', 'ci')}, 'Pais', ${nameOf(idioma, 'pais', 'pa')}, 'Telefono', c.telefono, 'Email', c.email,
-    'Contacto', c.contactos -> 0 ->> 'Nombre')
-  from clientes c join pais pa using (cod_pais) left join ciudad ci using (cod_ciudad) where c.cod_cliente = ${key})`
+/** The same for a table that is called by its own name. */
+export const nameSql =
+  (entity: string): Sql =>
+  idioma =>
+    nameOf(idioma, entity, entity)
 
-/** A value of the selling company, or else of the first active own company; `key` is SQL of its code. */
-const ofExporter = (what: string, key: string): string => `(select ${what}
-    from clienteinterno i left join comuna co using (cod_comuna)
-    where i.cod_clienteint = coalesce(${key}, (select min(x.cod_clienteint) from clienteinterno x where x.activo)))`
+const CLIENTE: SqlOf<typeof parte> = {
+  Nombre: 'cliente.nom_cliente',
+  Id_Fiscal: 'coalesce(cliente.rut, cliente.id_fiscal)',
+  Es_Rut: 'cliente.rut is not null',
+  Direccion: 'cliente.direccion',
+  Ciudad: nameSql('ciudad'),
+  Pais: nameSql('pais'),
+  Telefono: 'cliente.telefono',
+  Email: 'cliente.email',
+  Contacto: "cliente.contactos -> 0 ->> 'Nombre'",
+}
 
-const EXPORTER = `'Nombre', i.nom_clienteint, 'Id_Fiscal', i.rut, 'Es_Rut', true, 'Direccion', i.direccion,
-      'Ciudad', co.nom_comuna, 'Pais', 'Chile', 'Telefono', i.telefono, 'Email', i.email`
-const ACCOUNTS = `case when i.banco is null then '[]'::json else json_build_array(
-        json_build_object('Banco', i.banco, 'Titular', i.nom_clienteint, 'Cuenta', i.cuenta, 'Swift', i.swift, 'Banco_Intermediario', i.banco_intermediario)) end`
+/** A client that plays a part, as JSON; `key` is SQL of its code. */
+export const clientSql =
+  (key: string) =>
+  (idioma: Idioma): string =>
+    `(select ${objectSql(CLIENTE)(idioma)}
+  from clientes cliente join pais using (cod_pais) left join ciudad using (cod_ciudad) where cliente.cod_cliente = ${key})`
 
-/** The selling company, as JSON. */
-export const exporterSql = (key: string): string => ofExporter(`json_build_object(${EXPORTER})`, key)
-/** The selling company with its bank accounts, as JSON. */
-export const sellerSql = (key: string): string => ofExporter(`json_build_object(${EXPORTER},\n      'Cuentas', ${ACCOUNTS})`, key)
-/** The prevailing language of its contracts; null where nobody chose one. */
-export const contractLanguageSql = (key: string): string => ofExporter('i.idioma_contrato', key)
-/** The validity of its pro-formas, as JSON; null where nobody set one. */
-export const validitySql = (key: string): string =>
-  ofExporter("case when i.validez_proforma is not null then json_build_object('Dias', i.validez_proforma) end", key)
-/** The role of the person who signs for it. */
+/** Something of the own company that sells, or else of the first active one; `key` is SQL of its code. */
+const ofExporter =
+  (what: Sql, key: string) =>
+  (idioma: Idioma): string =>
+    `(select ${sqlIn(idioma, what)}
+    from clienteinterno exportador left join comuna using (cod_comuna)
+    where exportador.cod_clienteint = coalesce(${key}, (select min(otro.cod_clienteint) from clienteinterno otro where otro.activo)))`
+
+const EXPORTADOR: Readonly<Record<keyof typeof identidad, Sql>> = {
+  Nombre: 'exportador.nom_clienteint',
+  Id_Fiscal: 'exportador.rut',
+  Es_Rut: 'true',
+  Direccion: 'exportador.direccion',
+  Ciudad: 'comuna.nom_comuna',
+  Pais: "'Chile'",
+  Telefono: 'exportador.telefono',
+  Email: 'exportador.email',
+}
+const CUENTA: Readonly<Record<keyof typeof cuenta, Sql>> = {
+  Banco: 'exportador.banco',
+  Titular: 'exportador.nom_clienteint',
+  Cuenta: 'exportador.cuenta',
+  Swift: 'exportador.swift',
+  Banco_Intermediario: 'exportador.banco_intermediario',
+}
+const CUENTAS: Sql = idioma => `case when exportador.banco is null then '[]'::json else json_build_array(${objectSql(CUENTA)(idioma)}) end`
+
+/** The own company that sells, as JSON. */
+export const exporterSql = (key: string) => ofExporter(objectSql(EXPORTADOR), key)
+/** The same, with its bank accounts. */
+export const sellerSql = (key: string) => ofExporter(objectSql({ ...EXPORTADOR, Cuentas: CUENTAS }), key)
+/** The language that prevails in its contracts; null where nobody chose one. */
+export const contractLanguageSql = (key: string) => ofExporter('exportador.idioma_contrato', key)
+/** How long its pro-formas hold, as JSON; null where nobody said so. */
+export const validitySql = (key: string) =>
+  ofExporter(objectSql({ Dias: 'exportador.validez_proforma' }, 'exportador.validez_proforma is not null'), key)
+/** What the person is who signs for it. */
 export const REPRESENTATIVE = { es: 'Representante comercial', en: 'Sales representative' } as const
-/** Its bank accounts, as JSON. */
-export const accountsSql = (key: string): string => ofExporter(ACCOUNTS, key)
+/** Its bank accounts alone. */
+export const accountsSql = (key: string) => ofExporter(CUENTAS, key)
 
 const UNIDAD = {
   es: { contenedor: ' por contenedor', saldo: '% del saldo', monto: 'Monto' },
   en: { contenedor: ' per container', saldo: '% of the balance', monto: 'Amount' },
 } as const
 
-/** The unit of a payment: a currency, once or per container, or a percentage of the total or of the rest after fixed amounts. */
-const unidadSql = (idioma: Idioma): string => {
+/** What a payment counts: a currency, once or for each container, or per cent of all or of what fixed amounts leave. */
+const UNIDAD_DE_PAGO: Sql = idioma => {
   const { contenedor, saldo, monto } = UNIDAD[idioma]
   return `case
-      when q.es_porcentaje and jsonb_array_length(q.montos) = 1 and q.con_fijos then '${saldo}'
-      when q.es_porcentaje then '%'
-      else coalesce(q.montos -> 0 ->> 'Cod_Moneda', '${monto}') || case when u.por_contenedor then '${contenedor}' else '' end
+      when cuota.es_porcentaje and jsonb_array_length(cuota.montos) = 1 and cuota.con_fijos then '${saldo}'
+      when cuota.es_porcentaje then '%'
+      else coalesce(cuota.montos -> 0 ->> 'Cod_Moneda', '${monto}') || case when unidadpago.por_contenedor then '${contenedor}' else '' end
     end`
 }
 
-/** The payments `q` of the deal `n`, as JSON; `fecha` and `montos` are SQL of the due date and the amounts to print. */
-export const pagosSql = (
-  idioma: Idioma,
-  { fecha, montos }: { fecha: string; montos: string },
-): string => `(select coalesce(json_agg(json_build_object(
-    'Num_Cuota', q.num_cuota, 'Cantidad', q.cantidad, 'Unidad', ${unidadSql(idioma)},
-    'Es_Porcentaje', q.es_porcentaje, 'Dias', q.dias, 'Evento', ${nameOf(idioma, 'eventopago', 'ev')}, 'Forma_Pago', ${nameOf(idioma, 'formapago', 'fp')},
-    'Fecha_Vencimiento', ${fecha}, 'Montos', ${montos}) order by q.num_cuota), '[]')
-  from (select c.*, bool_or(not c.es_porcentaje) over () as con_fijos from negocio_cuota c where c.nro_negocio = n.nro_negocio) q
-  join unidadpago u using (cod_undpago) join eventopago ev using (cod_eventopago) left join formapago fp using (cod_formapago))`
+/** The payments of a deal, each a `cuota`, as JSON; `negocio` is SQL of its number, `fecha` and `montos` of what a paper tells of each. */
+export const pagosSql = ({ negocio, fecha, montos }: { negocio: string; fecha: string; montos: string }) => {
+  const values: Readonly<Record<keyof typeof pago | 'Montos', Sql>> = {
+    Num_Cuota: 'cuota.num_cuota',
+    Cantidad: 'cuota.cantidad',
+    Unidad: UNIDAD_DE_PAGO,
+    Es_Porcentaje: 'cuota.es_porcentaje',
+    Dias: 'cuota.dias',
+    Evento: nameSql('eventopago'),
+    Forma_Pago: nameSql('formapago'),
+    Fecha_Vencimiento: fecha,
+    Montos: montos,
+  }
+  return listSql(values, {
+    from: `(select propia.*, bool_or(not propia.es_porcentaje) over () as con_fijos from negocio_cuota propia where propia.nro_negocio = ${negocio}) cuota
+      join unidadpago using (cod_undpago) join eventopago using (cod_eventopago) left join formapago using (cod_formapago)`,
+    order: 'cuota.num_cuota',
+  })
+}

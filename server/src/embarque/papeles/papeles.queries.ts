@@ -1,16 +1,21 @@
-/** All that papers of a shipment show, read in one query with the names of one language. */
+/** All that papers of a shipment show, read in one query with the names of one language. Tables go by their own names, without aliases. */
 import { embarque } from '@nogal/model/embarque/embarque.fields'
-import { CLAUSULAS_ADUANA } from '@nogal/model/embarque/papeles'
-import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
+import { CLAUSULAS_ADUANA, type Receptor } from '@nogal/model/embarque/papeles'
+import type { clausulas, firma, PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { RichDoc, Values } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { jsonText, type Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { type Glosa, translateGlosas } from '../../papel/glosas.ts'
-import { accountsSql, clientSql, exporterSql, nameOf, pagosSql, REPRESENTATIVE, validitySql } from '../../papel/sql.ts'
-import { calidadSql } from './calidad/calidad.queries.ts'
-import { COUNTED, cargaSql, EXIGE_CSG, FORMATO, LOTES, lineasSql, MEDIDA, PALETIZADO, volumenDe } from './papeles.carga.queries.ts'
+import { accountsSql, clientSql, exporterSql, REPRESENTATIVE, validitySql } from '../../papel/sql.ts'
+import { objectSql, type Sql, type SqlOf } from '../../papel/valuesSql.ts'
+import { CALIDAD } from './calidad/calidad.queries.ts'
+import { contenedoresSql, totalesSql } from './valores/contenedores.queries.ts'
+import { MONTOS, montosSql, pagosDeEmbarqueSql } from './valores/dinero.queries.ts'
+import { lineasSql } from './valores/fruta.queries.ts'
+import { RECEPTORES } from './valores/receptores.queries.ts'
+import { ADUANA, BL, CORTES, FRIO, HAY_CORTES, HAY_FRIO, VIAJE } from './valores/viaje.queries.ts'
 
 /** For whom of several: only the containers that name it count, or the one that it is; and whether samples are told. */
 export type Only = { agtransporte?: number; planta?: number; contenedor?: number; muestras?: true }
@@ -28,134 +33,56 @@ export type Whole = Omit<
   /** Of the rules by which it is sold: a pro-forma names it. */
   Edicion_Incoterm: number | null
   Estado: string
-  Receptores: Record<'agaduana' | 'agcarga' | 'agtransporte' | 'planta' | 'clientes', Receiver | null>
+  Receptores: Record<Receptor, Receiver | null>
 }
 
-const CONTENEDOR = { es: 'Contenedor', en: 'Container' } as const
-const ORIGEN: Record<Idioma, Record<string, string>> = {
-  es: { Naviera: 'naviera', Exportador: 'exportador', Aduana: 'aduana', SAG: 'SAG' },
-  en: { Naviera: 'carrier', Exportador: 'shipper', Aduana: 'customs', SAG: 'SAG' },
+const PROFORMA = '(select nro_proforma from embarque_proforma where embarque_proforma.nro_embarque = embarque.nro_embarque)'
+const FIRMA: SqlOf<typeof firma> = { Nombre: 'usuario.nom_usuario', Cargo: idioma => `'${REPRESENTATIVE[idioma]}'` }
+const CLAUSULAS: SqlOf<typeof clausulas> = {
+  Condiciones_Embarque: 'negocio.condiciones_embarque',
+  Condiciones_Pago: 'negocio.condiciones_pago',
 }
-const origenSql = (idioma: Idioma, value: string): string =>
-  `case ${value} ${Object.entries(ORIGEN[idioma])
-    .map(([code, word]) => `when '${code}' then '${word}'`)
-    .join(' ')} end`
 
-const addressSql = (alias: string): string =>
-  `(select concat_ws(', ', ${alias}.nom_planta, ${alias}.direccion, co.nom_comuna) from (select 1) one left join comuna co on co.cod_comuna = ${alias}.cod_comuna)`
+const WHOLE: Readonly<Record<keyof Whole, Sql>> = {
+  Nro_Embarque: 'embarque.nro_embarque',
+  Nro_Corr_Embarque: 'embarque.nro_corr_embarque',
+  Nro_Negocio: 'embarque.nro_negocio',
+  Nro_Contrato: 'negocio.nro_contrato',
+  Estado: 'embarque.cod_estadoemb',
+  Referencia: 'embarque.ref_interna',
+  Marcas_Bultos: 'embarque.marcas_bultos',
+  Proforma: PROFORMA,
+  Nro_Proforma: `coalesce(${PROFORMA}, left('PF-' || negocio.nro_contrato, 16) || '-' || embarque.nro_corr_embarque)`,
+  Observaciones: 'embarque.observaciones',
+  Edicion_Incoterm: 'incoterm.edicion',
+  Exportador: exporterSql('negocio.cod_clienteint'),
+  Receptores: objectSql(RECEPTORES),
+  Comprador: clientSql('negocio.cod_clientenegocio'),
+  Consignatario: clientSql('negocio.cod_consig'),
+  Notificado_1: clientSql('negocio.cod_notif1'),
+  Notificado_2: clientSql('negocio.cod_notif2'),
+  Viaje: objectSql(VIAJE),
+  Cortes: objectSql(CORTES, HAY_CORTES),
+  Frio: objectSql(FRIO, HAY_FRIO),
+  Bl: objectSql(BL),
+  Aduana: objectSql(ADUANA),
+  Contenedores: contenedoresSql,
+  Lineas: lineasSql,
+  Totales: totalesSql,
+  Calidad: objectSql(CALIDAD, '$5::boolean'),
+  Montos: montosSql,
+  Pagos: pagosDeEmbarqueSql,
+  Validez: validitySql('negocio.cod_clienteint'),
+  Firma: idioma => `(select ${objectSql(FIRMA)(idioma)} from usuario where usuario.cod_usuario = negocio.usuario_comercial)`,
+  Cuentas: accountsSql('negocio.cod_clienteint'),
+  Clausulas: objectSql(CLAUSULAS),
+}
 
-const contenedoresSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object(
-    'Id_Contenedor', c.id_contenedor,
-    'Contenedor', coalesce(regexp_replace(c.nro_contenedor, '^(....)(......)(.)$', '\\1 \\2-\\3'), '${CONTENEDOR[idioma]} ' || c.nro_corr_contenedor),
-    'Tipo', (select concat_ws(' · ', x.nom_tipocontenedor, x.cod_iso) from tipocontenedor x where x.cod_tipocontenedor = c.cod_tipocontenedor),
-    'Sellos', (select string_agg(y.sello, ', ' order by y.orden) from (
-        select 0 as orden, c.nro_sello || ' (${ORIGEN[idioma].Naviera})' as sello where c.nro_sello is not null
-        union all select z.i, (z.s ->> 'Nro_Sello') || ' (' || ${origenSql(idioma, "(z.s ->> 'Origen')")} || ')'
-          from jsonb_array_elements(c.sellos) with ordinality z (s, i)) y),
-    'Neto', q.neto, 'Bruto', q.bruto, 'Cajas', q.cajas, 'Pallets', case when ${PALETIZADO} then ceil(q.pallets) end, 'Lotes', ${LOTES},
-    'Formato', case when not ${PALETIZADO} then ${FORMATO[idioma]} end,
-    'Csp', case when ${EXIGE_CSG} then (select x.cod_sag from planta x where x.cod_planta = coalesce(c.cod_planta, e.cod_planta)) end,
-    'Volumen', ${volumenDe('where x.id_contenedor = c.id_contenedor')}, 'Tara', c.tara_kg, 'VGM', c.vgm_kg, 'Metodo_VGM', c.metodo_vgm,
-    'Deposito', (select concat_ws(', ', x.nom_depoconten, x.direccion) from depositocontenedor x where x.cod_depoconten = c.cod_depoconten),
-    'Planta', (select ${addressSql('x')} from planta x where x.cod_planta = coalesce(c.cod_planta, e.cod_planta)),
-    'Presentacion', c.presentacion_planta, 'Fecha_Carga', c.fecha_carga,
-    'Transporte', (select x.nom_agtrans from agtransporte x where x.cod_agtrans = c.cod_agtrans),
-    'Camion', (select nullif(concat_ws(' · ', x.nom_tipocam, c.patente_camion, c.patente_rampla), '') from (select 1) one
-       left join tipocamion x on x.cod_tipocam = c.cod_tipocam),
-    'Chofer', nullif(concat_ws(' · ', c.nom_chofer, c.rut_chofer, c.fono_chofer), ''),
-    'Late', c.late, 'Observaciones', c.observaciones, 'Carga', ${cargaSql(idioma)}) order by c.nro_corr_contenedor), '[]')
-  from contenedor c ${MEDIDA} where ${COUNTED})`
+const wholeSql = (idioma: Idioma): string => `with ${MONTOS}
+  select ${objectSql(WHOLE)(idioma)} as whole, (select json_agg(json_build_object('es', texto, 'en', texto_ing)) from glosas) as glosas
+    from embarque join negocio using (nro_negocio) join incoterm using (cod_incoterm) where embarque.nro_embarque = $1`
 
-const agencySql = (
-  table: string,
-  name: string,
-  key: string,
-  own: string,
-): string => `(select json_build_object('Codigo', x.${key}, 'Nombre', x.${name},
-    'Id_Fiscal', x.rut, 'Es_Rut', true, 'Telefono', x.telefono, 'Email', x.email, 'Contactos', x.contactos) from ${table} x where x.${key} = ${own})`
-
-const RECEPTORES = (idioma: Idioma): string => `json_build_object(
-  'agaduana', ${agencySql('agaduana', 'nom_agaduana', 'cod_agaduana', 'e.cod_agaduana')},
-  'agcarga', ${agencySql('agcarga', 'nom_agcarga', 'cod_agcarga', 'e.cod_agcarga')},
-  'agtransporte', ${agencySql('agtransporte', 'nom_agtrans', 'cod_agtrans', '$2::integer')},
-  'planta', (select json_build_object('Codigo', x.cod_planta, 'Nombre', x.nom_planta, 'Direccion', x.direccion, 'Ciudad', co.nom_comuna,
-      'Email', x.email, 'Contacto', x.encargado) from planta x left join comuna co using (cod_comuna) where x.cod_planta = $3::integer),
-  'clientes', (select ${clientSql(idioma, 'n.cod_clientenegocio')}::jsonb
-      || jsonb_build_object('Codigo', n.cod_clientenegocio, 'Contactos', (select x.contactos from clientes x where x.cod_cliente = n.cod_clientenegocio))))`
-
-const placeSql = (idioma: Idioma, port: string, country: string): string =>
-  `(select concat_ws(', ', ${nameOf(idioma, 'puerto', 'pu')}, ${nameOf(idioma, 'pais', 'pa')}) from (select 1) one
-    left join puerto pu on pu.cod_puerto = ${port} left join pais pa on pa.cod_pais = coalesce(pu.cod_pais, ${country}))`
-
-/**
- * What of a payment `q` of the deal falls on the shipment: each is the difference between two running sums, so that the roundings add up to
- * the amount of the shipment.
- */
-const PARTE_DE_PAGO = `(select coalesce(json_agg(json_build_object('Cod_Moneda', m.cod_moneda, 'Monto',
-      round(m.monto * p.hasta / p.total, o.decimales) - round(m.monto * (p.hasta - p.propio) / p.total, o.decimales)) order by m.cod_moneda), '[]')
-    from montos m join moneda o on o.cod_moneda = m.cod_moneda
-    join lateral (
-      select sum((x.uno ->> 'Monto')::numeric) filter (where k.num_cuota <= q.num_cuota) as hasta,
-             sum((x.uno ->> 'Monto')::numeric) filter (where k.num_cuota = q.num_cuota) as propio,
-             (select sum(l.monto) from negocio_producto l where l.nro_negocio = n.nro_negocio and l.cod_moneda = m.cod_moneda) as total
-        from negocio_cuota k cross join lateral jsonb_array_elements(k.montos) x (uno)
-       where k.nro_negocio = n.nro_negocio and x.uno ->> 'Cod_Moneda' = m.cod_moneda
-    ) p on p.total > 0 and p.propio is not null)`
-
-const wholeSql = (idioma: Idioma): string => `select json_build_object(
-  'Nro_Embarque', e.nro_embarque, 'Nro_Corr_Embarque', e.nro_corr_embarque, 'Nro_Negocio', e.nro_negocio, 'Nro_Contrato', n.nro_contrato,
-  'Estado', e.cod_estadoemb, 'Referencia', e.ref_interna, 'Marcas_Bultos', e.marcas_bultos,
-  'Proforma', (select f.nro_proforma from embarque_proforma f where f.nro_embarque = e.nro_embarque), 'Observaciones', e.observaciones,
-  'Nro_Proforma', coalesce((select f.nro_proforma from embarque_proforma f where f.nro_embarque = e.nro_embarque), left('PF-' || n.nro_contrato, 16) || '-' || e.nro_corr_embarque),
-  'Exportador', ${exporterSql('n.cod_clienteint')}, 'Receptores', ${RECEPTORES(idioma)},
-  'Comprador', ${clientSql(idioma, 'n.cod_clientenegocio')}, 'Consignatario', ${clientSql(idioma, 'n.cod_consig')},
-  'Notificado_1', ${clientSql(idioma, 'n.cod_notif1')}, 'Notificado_2', ${clientSql(idioma, 'n.cod_notif2')},
-  'Viaje', json_build_object('Tipo_Transporte', ${idioma === 'es' ? '(select x.nom_tiptrans from tipotransporte x where x.cod_tiptrans = e.cod_tiptrans)' : 'null'},
-    'Naviera', (select x.nom_naviera from naviera x where x.cod_naviera = e.cod_naviera), 'Nave', (select x.nom_nave from nave x where x.cod_nave = e.cod_nave),
-    'Nro_Viaje', e.nro_viaje, 'Nro_Booking', e.nro_booking, 'Puerto_Origen', nullif(${placeSql(idioma, 'e.cod_puertoorigen', 'e.cod_paisorigen')}, ''),
-    'Puerto_Destino', nullif(${placeSql(idioma, 'e.cod_puertodestino', 'e.cod_paisdestino')}, ''), 'Terminal', e.terminal,
-    'Incoterm', concat_ws(' ', n.cod_incoterm, coalesce(${idioma === 'en' ? 'lugar_en_ingles(n.lugar_incoterm)' : 'n.lugar_incoterm'},
-      lugar_de_regla(n.cod_incoterm, n.cod_puerto, n.cod_clienteint, ${idioma === 'en'}, n.nro_negocio))),
-    'Fecha_ETD', e.fecha_etd, 'Fecha_ETA', e.fecha_eta), 'Edicion_Incoterm', it.edicion,
-  'Cortes', case when num_nonnulls(e.corte_carga, e.corte_documentos, e.corte_vgm) > 0 then json_build_object('Corte_Carga', e.corte_carga,
-    'Corte_Documentos', e.corte_documentos, 'Corte_VGM', e.corte_vgm, 'Zona_Horaria', zona_de_embarque(e)) end,
-  'Frio', case when num_nonnulls(e.temperatura, e.ventilacion, e.humedad) > 0 or e.atmoscontrol or e.genset then json_build_object(
-    'Temperatura', e.temperatura, 'Unidad_Temperatura', (select x.simbolo from unidadmedida x where x.cod_unidadmedida = e.cod_unidadmedtem),
-    'Ventilacion', e.ventilacion, 'Unidad_Ventilacion', (select x.simbolo from unidadmedida x where x.cod_unidadmedida = e.cod_unidadmedven),
-    'Humedad', e.humedad, 'AtmosControl', e.atmoscontrol, 'O2', e.o2, 'CO2', e.co2, 'GenSet', e.genset) end,
-  'Bl', json_build_object('Tipo_BL', e.tipo_bl, 'Nro_BL', e.nro_bl, 'Originales_BL', e.originales_bl, 'Flete_BL', e.flete_bl,
-    'Consignacion', e.consignacion_bl, 'Banco', e.banco_bl, 'Lugar_Recepcion', e.lugar_recepcion, 'Lugar_Entrega', coalesce(e.lugar_entrega,
-      (select x.nom_destinofinal from destinofinal x where x.cod_destinofinal = e.cod_destinofinal)), 'Descripcion', e.descripcion_bl),
-  'Aduana', json_build_object('Nro_Dus', e.nro_dus, 'Fecha_Aceptacion_Dus', e.fecha_aceptacion_dus, 'Fecha_Legalizacion_Dus', e.fecha_legalizacion_dus,
-    'Modalidad_Venta', e.modalidad_venta, 'Forma_Pago', (select concat_ws(' · ', x.cod_formapagoaduana, x.nom_formapagoaduana) from formapagoaduana x
-      where x.cod_formapagoaduana = coalesce(e.cod_formapagoaduana, forma_pago_aduana(n.nro_negocio))), 'Clausula', n.cod_incoterm, 'Flete_Usd', e.flete_usd, 'Seguro_Usd', e.seguro_usd,
-    'Fob_Usd', (select case when n.cod_incoterm <> 'EXW' and count(*) = 1 and min(x.cod_moneda) = 'USD' and (not coalesce(it.flete_vendedor, false) or e.flete_usd is not null)
-          and (not coalesce(it.seguro_vendedor, false) or e.seguro_usd is not null)
-        then sum(x.monto) - case when it.flete_vendedor then e.flete_usd else 0 end - case when it.seguro_vendedor then e.seguro_usd else 0 end end
-      from montos x)),
-  'Contenedores', ${contenedoresSql(idioma)}, 'Lineas', ${lineasSql(idioma)},
-  'Totales', (select json_build_object('Contenedores', count(*), 'Cajas', coalesce(sum(q.cajas), 0), 'Pallets', sum(ceil(q.pallets)) filter (where ${PALETIZADO}),
-      'Neto', coalesce(sum(q.neto), 0), 'Bruto', coalesce(sum(q.bruto), 0), 'Volumen', ${volumenDe(`join contenedor c using (id_contenedor) where ${COUNTED}`)})
-    from contenedor c ${MEDIDA} where ${COUNTED}),
-  'Montos', (select coalesce(json_agg(json_build_object('Cod_Moneda', x.cod_moneda, 'Monto', x.monto) order by x.cod_moneda), '[]') from montos x),
-  'Calidad', case when $5::boolean then ${calidadSql(idioma, COUNTED, '$4')} end,
-  'Pagos', ${pagosSql(idioma, { fecha: 'null::date', montos: PARTE_DE_PAGO })},
-  'Validez', ${validitySql('n.cod_clienteint')},
-  'Firma', (select json_build_object('Nombre', u.nom_usuario, 'Cargo', '${REPRESENTATIVE[idioma]}')
-    from usuario u where u.cod_usuario = n.usuario_comercial),
-  'Cuentas', ${accountsSql('n.cod_clienteint')},
-  'Clausulas', json_build_object('Condiciones_Embarque', n.condiciones_embarque, 'Condiciones_Pago', n.condiciones_pago)
-) as whole, (select json_agg(json_build_object('es', g.texto, 'en', g.texto_ing)) from glosas g) as glosas
-from embarque e join negocio n using (nro_negocio) join incoterm it using (cod_incoterm) where e.nro_embarque = $1`
-
-const MONTOS = `with montos as (
-  select y.cod_moneda, sum(y.monto) as monto from (
-    select l.cod_moneda, round(sum(x.cantidad) * l.precio, mo.decimales) as monto
-      from embarque e join contenedor c on c.nro_embarque = e.nro_embarque join contenedor_carga x using (id_contenedor)
-      join negocio_producto l on l.nro_negocio = x.nro_negocio and l.id_linea = x.id_linea join moneda mo on mo.cod_moneda = l.cod_moneda
-     where ${COUNTED} group by l.nro_negocio, l.id_linea, l.cod_moneda, l.precio, mo.decimales) y group by y.cod_moneda)`
-
-const SQL = { es: `${MONTOS} ${wholeSql('es')}`, en: `${MONTOS} ${wholeSql('en')}` }
+const SQL = { es: wholeSql('es'), en: wholeSql('en') }
 
 /** What the customs calls the clause of sale. */
 const clausulaOf = (incoterm: string | null): string | null => incoterm && `${CLAUSULAS_ADUANA[incoterm] ?? 8} · ${incoterm}`

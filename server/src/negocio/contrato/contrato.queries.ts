@@ -72,15 +72,21 @@ const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chi
 /** Fallback for the loading place of an EXW sale while no plant is chosen. */
 const PLANTA = { es: 'la planta de carga', en: 'the loading plant' } as const
 
-// an estimated due date is not printed, because it would be a promise
+// a due date that is only expected is not promised on paper
+const PAGOS = pagosSql({
+  negocio: 'n.nro_negocio',
+  fecha: 'case when not cuota.estimada then cuota.fecha_vencimiento end',
+  montos: 'cuota.montos',
+})
+
 const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Nro_Negocio', n.nro_negocio, 'Nro_Contrato', n.nro_contrato, 'Fecha', n.fecha_contrato,
   'Temporada', (select t.nom_temporada from temporada t where t.cod_temporada = n.cod_temporada),
   'Marca', case n.cod_estadoneg when '${ESTADO_NEGOCIO.enPreparacion}' then 'borrador' when '${ESTADO_NEGOCIO.anulado}' then 'anulado' end,
   'Enmienda', en.enmienda, 'Fecha_Revision', en.en::date,
-  'Vendedor', ${sellerSql('n.cod_clienteint')},
+  'Vendedor', ${sellerSql('n.cod_clienteint')(idioma)},
   ${Object.entries(PARTES)
-    .map(([name, column]) => `'${name}', ${clientSql(idioma, `n.${column}`)}`)
+    .map(([name, column]) => `'${name}', ${clientSql(`n.${column}`)(idioma)}`)
     .join(', ')},
   'Ejecutivo', (select json_build_object('Nombre', u.nom_usuario, 'Email', u.email) from usuario u where u.cod_usuario = n.usuario_comercial),
   'Cod_IncoTerm', n.cod_incoterm, 'Edicion_IncoTerm', it.edicion::text,
@@ -95,11 +101,11 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Total_Kilos', (select coalesce(sum(l.kilos), 0) from negocio_producto l where l.nro_negocio = n.nro_negocio),
   'Totales', (select coalesce(json_agg(json_build_object('Cod_Moneda', m.cod_moneda, 'Monto', m.monto) order by m.cod_moneda), '[]')
     from (select cod_moneda, sum(monto) as monto from negocio_producto where nro_negocio = n.nro_negocio group by cod_moneda) m),
-  'Pagos', ${pagosSql(idioma, { fecha: 'case when not q.estimada then q.fecha_vencimiento end', montos: 'q.montos' })},
+  'Pagos', ${PAGOS(idioma)},
   'Embarques', ${embarquesSql(idioma)},
   'Documentos', ${requisitoSql(idioma, parts.Documentos)}, 'Certificados', ${requisitoSql(idioma, parts.Certificados)},
   'Analisis', ${requisitoSql(idioma, parts.Analisis)}, 'Otros_Documentos', ${requisitoSql(idioma, parts.Otros_Docs)},
-  'Idioma_Prevalece', ${contractLanguageSql('n.cod_clienteint')},
+  'Idioma_Prevalece', ${contractLanguageSql('n.cod_clienteint')(idioma)},
   'Clausulas', json_build_object(${TERMINOS.map(name => `'${name}', n.${name.toLowerCase()}`).join(', ')})
 ) as contrato,
 (select json_agg(g.${idioma === 'en' ? 'texto_ing' : 'texto'} order by g.orden, g.cod_glosa) from glosas g where g.cod_glosa in (

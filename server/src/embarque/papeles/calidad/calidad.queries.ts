@@ -1,51 +1,97 @@
-/** SQL of what a certificate of quality tells: complete samples with what was measured, and the verdict of each container. */
+/** SQL of what a certificate of quality tells: complete samples with what was measured, and the verdict of each container. Tables go by their own names, without aliases. */
+import type { calidad, mediciones, muestras, veredictos } from '@nogal/model/embarque/papeles.calidad'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
+import { listSql, type Sql, type SqlOf, sqlIn } from '../../../papel/valuesSql.ts'
+import { numberSql } from '../valores/contenedores.queries.ts'
+import { COUNTED } from '../valores/fruta.queries.ts'
 
 const nameIn = (idioma: Idioma, name: string): string => (idioma === 'en' ? `${name}_ing` : name)
 
-/** The name of an analysis `a`. */
-const analito = (idioma: Idioma): string => (idioma === 'en' ? 'coalesce(a.nom_analisis_ing, a.nom_analisis)' : 'a.nom_analisis')
+/** The name of an analysis. */
+const analito = (idioma: Idioma): string =>
+  idioma === 'en' ? 'coalesce(analisiscalidad.nom_analisis_ing, analisiscalidad.nom_analisis)' : 'analisiscalidad.nom_analisis'
 
-/** A text of the analysis `x` in a language, where it has one. */
-const textIn = (idioma: Idioma, name: string): string => (idioma === 'en' ? `coalesce(nullif(x.${name}_ing, ''), x.${name})` : `x.${name}`)
+/** A text of an analysis in a language, where it has one. */
+const textIn = (idioma: Idioma, name: string): string =>
+  idioma === 'en' ? `coalesce(nullif(analisiscalidad.${name}_ing, ''), analisiscalidad.${name})` : `analisiscalidad.${name}`
 /** A unit in a language: another one than that of the analysis stands as it was written. */
-const unitIn = (idioma: Idioma, unit: string): string => `case when ${unit} = x.unidad then ${textIn(idioma, 'unidad')} else ${unit} end`
+const unitSql =
+  (unit: string): Sql =>
+  idioma =>
+    `case when ${unit} = analisiscalidad.unidad then ${textIn(idioma, 'unidad')} else ${unit} end`
 
 /** An item of gestión that is complete. */
-const COMPLETA = `g.tipo = 'analisis' and g.cod_estadogestion = '${ESTADO_GESTION.completa}' and g.mediciones <> '[]'`
+const COMPLETA = `gestion.tipo = 'analisis' and gestion.cod_estadogestion = '${ESTADO_GESTION.completa}' and gestion.mediciones <> '[]'`
 
-const medicionesSql = (idioma: Idioma): string => `(select coalesce(json_agg(json_build_object('Cod_Analisis', r.cod_analisis,
-    'Analisis', r.${nameIn(idioma, 'nombre')}, 'Metodo', ${textIn(idioma, 'metodo')}, 'Valor', r.valor, 'Bajo_LOD', r.bajo_lod, 'LOD', r.lod, 'Incertidumbre', r.incertidumbre,
-    'Unidad', ${unitIn(idioma, 'r.unidad')}, 'Minimo', r.minimo, 'Maximo', r.maximo, 'Unidad_Limite', ${unitIn(idioma, 'r.unidad_limite')}, 'Fuente', r.${nameIn(idioma, 'fuente')},
-    'Veredicto', r.veredicto, 'Se_Informa', r.se_informa) order by r.cod_analisis), '[]')
-  from resultados_de_muestra(g.mediciones, g.cod_analisis, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) r
-  join analisiscalidad x on x.cod_analisis = r.cod_analisis where r.medido)`
+/** Whose limits hold for what was measured in a sample. */
+const LUGAR = 'gestion.mediciones, gestion.cod_analisis, gestion.nro_negocio, gestion.nro_embarque, gestion.id_contenedor, gestion.id_linea'
 
-/** The number of a container `c`, or else its place. */
-const contenedor = (idioma: Idioma): string =>
-  `coalesce(numero_contenedor(c.nro_contenedor), '${idioma === 'es' ? 'Contenedor' : 'Container'} ' || c.nro_corr_contenedor)`
+const MEDICIONES: SqlOf<typeof mediciones> = {
+  Cod_Analisis: 'resultado.cod_analisis',
+  Analisis: idioma => `resultado.${nameIn(idioma, 'nombre')}`,
+  Metodo: idioma => textIn(idioma, 'metodo'),
+  Valor: 'resultado.valor',
+  Bajo_LOD: 'resultado.bajo_lod',
+  LOD: 'resultado.lod',
+  Incertidumbre: 'resultado.incertidumbre',
+  Unidad: unitSql('resultado.unidad'),
+  Minimo: 'resultado.minimo',
+  Maximo: 'resultado.maximo',
+  Unidad_Limite: unitSql('resultado.unidad_limite'),
+  Fuente: idioma => `resultado.${nameIn(idioma, 'fuente')}`,
+  Veredicto: 'resultado.veredicto',
+  Se_Informa: 'resultado.se_informa',
+}
 
-/** The samples and verdicts of a shipment; `counted` says which containers `c` count, `only` names one of them, where the paper is of one. */
-export const calidadSql = (idioma: Idioma, counted: string, only: string): string => `json_build_object(
-  'Responsable', (select u.nom_usuario from usuario u where u.cod_usuario = n.usuario_qc),
-  'Veredictos', (select coalesce(json_agg(json_build_object('Id_Contenedor', c.id_contenedor,
-      'Contenedor', ${contenedor(idioma)},
-      'Veredicto', v.veredicto, 'Falta_Medir', (select string_agg(${analito(idioma)}, ', ' order by a.cod_analisis) from analisiscalidad a
-        where a.nom_analisis = any (v.sin_medir)), 'Sin_Limite', m.sin_limite, 'Medido_Cumple', coalesce(m.cumple, false)) order by c.nro_corr_contenedor), '[]')
-    from contenedor c cross join lateral veredicto_de_contenedor(c.id_contenedor) v
-    cross join lateral (select string_agg(distinct r.${nameIn(idioma, 'nombre')}, ', ') filter (where r.veredicto = 'sin-veredicto') as sin_limite,
-        bool_and(r.veredicto = 'cumple') as cumple
-      from contenedor_resultado r where r.id_contenedor = c.id_contenedor and not r.se_informa) m
-   where ${counted}),
-  'Muestras', (select coalesce(json_agg(json_build_object('Id_Gestion', g.id_gestion,
-      'Muestra', concat_ws(' · ', ${contenedor(idioma)}, ${analito(idioma)}, g.id_lineagestion),
-      'Laboratorio', b.nom_laboratorio, 'Acreditacion', b.acreditacion, 'Informe', coalesce(g.numero, g.referencia), 'Fecha', g.fecha_gestion,
-      'Tamano_Muestra', g.tamano_muestra, 'Resultado', g.cod_aprobado, 'Veredicto', (
-        select j.veredicto from veredicto_de_mediciones(g.mediciones, g.cod_analisis, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) j), 'Repite', g.repite, 'Repetida_Por', (
-        select min(o.id_lineagestion) from gestion o where o.tipo = 'analisis' and o.cod_analisis = g.cod_analisis and o.repite = g.id_lineagestion
-          and mismo_lugar(o, g)),
-      'Mediciones', ${medicionesSql(idioma)}) order by c.nro_corr_contenedor nulls first, a.nom_analisis, g.id_lineagestion), '[]')
-    from gestion g join analisiscalidad a on a.cod_analisis = g.cod_analisis left join contenedor c on c.id_contenedor = g.id_contenedor
-    left join laboratorio b on b.cod_laboratorio = g.cod_laboratorio
-   where g.nro_embarque = e.nro_embarque and ${COMPLETA} and (${only}::integer is null or g.id_contenedor = ${only})))`
+const MUESTRAS: SqlOf<typeof muestras> = {
+  Id_Gestion: 'gestion.id_gestion',
+  Muestra: idioma => `concat_ws(' · ', ${sqlIn(idioma, numberSql)}, ${analito(idioma)}, gestion.id_lineagestion)`,
+  Laboratorio: 'laboratorio.nom_laboratorio',
+  Acreditacion: 'laboratorio.acreditacion',
+  Informe: 'coalesce(gestion.numero, gestion.referencia)',
+  Fecha: 'gestion.fecha_gestion',
+  Tamano_Muestra: 'gestion.tamano_muestra',
+  Resultado: 'gestion.cod_aprobado',
+  Veredicto: `(select juicio.veredicto from veredicto_de_mediciones(${LUGAR}) juicio)`,
+  Repite: 'gestion.repite',
+  Repetida_Por: `(select min(otra.id_lineagestion) from gestion otra where otra.tipo = 'analisis'
+      and otra.cod_analisis = gestion.cod_analisis and otra.repite = gestion.id_lineagestion and mismo_lugar(otra, gestion))`,
+  Mediciones: listSql(MEDICIONES, {
+    from: `resultados_de_muestra(${LUGAR}) resultado
+      join analisiscalidad on analisiscalidad.cod_analisis = resultado.cod_analisis where resultado.medido`,
+    order: 'resultado.cod_analisis',
+  }),
+}
+
+const VEREDICTOS: SqlOf<typeof veredictos> = {
+  Id_Contenedor: 'contenedor.id_contenedor',
+  Contenedor: numberSql,
+  Veredicto: 'juicio.veredicto',
+  Falta_Medir: idioma => `(select string_agg(${analito(idioma)}, ', ' order by analisiscalidad.cod_analisis) from analisiscalidad
+      where analisiscalidad.nom_analisis = any (juicio.sin_medir))`,
+  Sin_Limite: idioma => `medido.${nameIn(idioma, 'sin_limite')}`,
+  Medido_Cumple: 'coalesce(medido.cumple, false)',
+}
+
+/** Of the containers that count; where the paper is of one, `$4`, of that alone. */
+export const CALIDAD: SqlOf<typeof calidad> = {
+  Responsable: '(select nom_usuario from usuario where usuario.cod_usuario = negocio.usuario_qc)',
+  Veredictos: listSql(VEREDICTOS, {
+    from: `contenedor cross join lateral veredicto_de_contenedor(contenedor.id_contenedor) juicio
+      cross join lateral (
+        select string_agg(distinct uno.nombre, ', ') filter (where uno.veredicto = 'sin-veredicto') as sin_limite,
+               string_agg(distinct uno.nombre_ing, ', ') filter (where uno.veredicto = 'sin-veredicto') as sin_limite_ing,
+               bool_and(uno.veredicto = 'cumple') as cumple
+          from contenedor_resultado uno where uno.id_contenedor = contenedor.id_contenedor and not uno.se_informa
+      ) medido where ${COUNTED}`,
+    order: 'contenedor.nro_corr_contenedor',
+  }),
+  Muestras: listSql(MUESTRAS, {
+    from: `gestion join analisiscalidad on analisiscalidad.cod_analisis = gestion.cod_analisis
+      left join contenedor on contenedor.id_contenedor = gestion.id_contenedor
+      left join laboratorio on laboratorio.cod_laboratorio = gestion.cod_laboratorio
+     where gestion.nro_embarque = embarque.nro_embarque and ${COMPLETA} and ($4::integer is null or gestion.id_contenedor = $4)`,
+    order: 'contenedor.nro_corr_contenedor nulls first, analisiscalidad.nom_analisis, gestion.id_lineagestion',
+  }),
+}

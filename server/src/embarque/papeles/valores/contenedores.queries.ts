@@ -1,0 +1,74 @@
+/** SQL of the containers that count on a paper, and of their totals. Tables go by their own names, without aliases. */
+import type { contenedores, totales } from '@nogal/model/embarque/papeles.valores'
+import type { Idioma } from '@nogal/model/palabras'
+import { nameOf } from '../../../papel/sql.ts'
+import { listSql, objectSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
+import { COUNTED, cargaSql, EXIGE_CSG, FORMATO, PALETIZADO, volumenDe } from './fruta.queries.ts'
+
+const CONTENEDOR = { es: 'Contenedor', en: 'Container' } as const
+/** The number of a container, or else its place among those of the deal. */
+export const numberSql: Sql = idioma =>
+  `coalesce(numero_contenedor(contenedor.nro_contenedor), '${CONTENEDOR[idioma]} ' || contenedor.nro_corr_contenedor)`
+
+/** Who closes a container with a seal. */
+const ORIGEN: Record<Idioma, Record<string, string>> = {
+  es: { Naviera: 'naviera', Exportador: 'exportador', Aduana: 'aduana', SAG: 'SAG' },
+  en: { Naviera: 'carrier', Exportador: 'shipper', Aduana: 'customs', SAG: 'SAG' },
+}
+const originSql = (idioma: Idioma): string =>
+  `case dato ->> 'Origen' ${Object.entries(ORIGEN[idioma])
+    .map(([code, word]) => `when '${code}' then '${word}'`)
+    .join(' ')} end`
+
+const RESUMEN = 'contenedor join contenedor_resumen on contenedor_resumen.id_contenedor = contenedor.id_contenedor'
+const PLANTA = 'planta.cod_planta = coalesce(contenedor.cod_planta, embarque.cod_planta)'
+
+const VALORES: SqlOf<typeof contenedores> = {
+  Id_Contenedor: 'contenedor.id_contenedor',
+  Contenedor: numberSql,
+  Tipo: `(select concat_ws(' · ', nom_tipocontenedor, cod_iso) from tipocontenedor
+      where tipocontenedor.cod_tipocontenedor = contenedor.cod_tipocontenedor)`,
+  Sellos: idioma => `(select string_agg(sello.texto, ', ' order by sello.orden) from (
+        select 0 as orden, contenedor.nro_sello || ' (${ORIGEN[idioma].Naviera})' as texto where contenedor.nro_sello is not null
+        union all select orden, (dato ->> 'Nro_Sello') || ' (' || ${originSql(idioma)} || ')'
+          from jsonb_array_elements(contenedor.sellos) with ordinality otros (dato, orden)) sello)`,
+  Neto: 'contenedor_resumen.neto',
+  Bruto: 'contenedor_resumen.bruto',
+  Cajas: 'contenedor_resumen.cajas',
+  Pallets: `case when ${PALETIZADO} then ceil(contenedor_resumen.pallets) end`,
+  Volumen: volumenDe('where carga_medida.id_contenedor = contenedor.id_contenedor'),
+  // while not every line tells its own: two lists of the same fruit would contradict each other
+  Lotes: `case when exists (select from contenedor_carga where contenedor_carga.id_contenedor = contenedor.id_contenedor
+        and contenedor_carga.lotes is null) then contenedor.lotes end`,
+  Formato: idioma => `case when not ${PALETIZADO} then (select ${nameOf(idioma, 'formatocarga', 'formatocarga')} from formatocarga
+      where formatocarga.cod_formatocarga = ${FORMATO}) end`,
+  Csp: `case when ${EXIGE_CSG} then (select cod_sag from planta where ${PLANTA}) end`,
+  Tara: 'contenedor.tara_kg',
+  VGM: 'contenedor.vgm_kg',
+  Metodo_VGM: 'contenedor.metodo_vgm',
+  Deposito: `(select concat_ws(', ', nom_depoconten, direccion) from depositocontenedor
+      where depositocontenedor.cod_depoconten = contenedor.cod_depoconten)`,
+  Planta: `(select concat_ws(', ', nom_planta, direccion, nom_comuna) from planta left join comuna using (cod_comuna) where ${PLANTA})`,
+  Presentacion: 'contenedor.presentacion_planta',
+  Fecha_Carga: 'contenedor.fecha_carga',
+  Transporte: '(select nom_agtrans from agtransporte where agtransporte.cod_agtrans = contenedor.cod_agtrans)',
+  Camion: `nullif(concat_ws(' · ', (select nom_tipocam from tipocamion where tipocamion.cod_tipocam = contenedor.cod_tipocam),
+      contenedor.patente_camion, contenedor.patente_rampla), '')`,
+  Chofer: "nullif(concat_ws(' · ', contenedor.nom_chofer, contenedor.rut_chofer, contenedor.fono_chofer), '')",
+  Late: 'contenedor.late',
+  Observaciones: 'contenedor.observaciones',
+  Carga: cargaSql,
+}
+
+export const contenedoresSql = listSql(VALORES, { from: `${RESUMEN} where ${COUNTED}`, order: 'contenedor.nro_corr_contenedor' })
+
+const TOTALES: SqlOf<typeof totales> = {
+  Contenedores: 'count(*)',
+  Cajas: 'coalesce(sum(contenedor_resumen.cajas), 0)',
+  Pallets: `sum(ceil(contenedor_resumen.pallets)) filter (where ${PALETIZADO})`,
+  Neto: 'coalesce(sum(contenedor_resumen.neto), 0)',
+  Bruto: 'coalesce(sum(contenedor_resumen.bruto), 0)',
+  Volumen: volumenDe(`join contenedor using (id_contenedor) where ${COUNTED}`),
+}
+
+export const totalesSql: Sql = idioma => `(select ${objectSql(TOTALES)(idioma)} from ${RESUMEN} where ${COUNTED})`

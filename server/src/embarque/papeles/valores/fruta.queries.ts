@@ -1,0 +1,79 @@
+/** SQL of the fruit in the containers of a shipment, as its papers tell it. Tables go by their own names, without aliases. */
+import type { carga } from '@nogal/model/embarque/papeles.valores'
+import { nameOf, nameSql } from '../../../papel/sql.ts'
+import { listSql, type SqlOf } from '../../../papel/valuesSql.ts'
+
+/** Which containers of the shipment `$1` count: those of an agency, of a plant, or one; agency 0 and plant 0 have those that wait for one. */
+export const COUNTED = `contenedor.nro_embarque = $1 and ($2::integer is null or coalesce(contenedor.cod_agtrans, 0) = $2)
+  and ($3::integer is null or coalesce(contenedor.cod_planta, embarque.cod_planta, 0) = $3)
+  and ($4::integer is null or contenedor.id_contenedor = $4)`
+
+/** How a container is loaded, or else all of the deal. */
+export const FORMATO = 'coalesce(contenedor.cod_formatocarga, negocio.cod_formatocarga)'
+/** Is it loaded on pallets? A format that nobody marked counts as such. */
+export const PALETIZADO = `coalesce((select paletizado from formatocarga where formatocarga.cod_formatocarga = ${FORMATO}), true)`
+/** Does the country of destination ask for the codes of orchards and plants? */
+export const EXIGE_CSG = '(select exige_csg from pais where pais.cod_pais = coalesce(embarque.cod_paisdestino, negocio.cod_pais))'
+
+/** Cubic metres of a line in a container, where the dimensions of its packaging are known. Every other volume is a sum of these. */
+const VOLUMEN = 'round(carga_medida.bultos * envase.largo_mm * envase.ancho_mm * envase.alto_mm / 1000000000.0, 3)'
+/** Of all the fruit that counts; null where a dimension is not known. */
+export const volumenDe = (which: string): string => `(select case when bool_and(fruta.volumen is not null) then sum(fruta.volumen) end
+    from (select ${VOLUMEN} as volumen from carga_medida join envase using (cod_envase) ${which}) fruta)`
+
+const TARA = 'coalesce(carga_medida.tara_envases, 0) + coalesce(carga_medida.tara_pallets, 0)'
+
+/** `fruta` has the sums of a line of the deal in containers. */
+const FRUTA: SqlOf<typeof carga> = {
+  Id_Linea: 'negocio_producto.id_linea',
+  Producto: nameSql('producto'),
+  Descripcion: idioma => `nullif(concat_ws(', ', variedad.nom_variedad, calibre.nom_calibre, ${nameOf(idioma, 'categoria', 'categoria')},
+      ${nameOf(idioma, 'colores', 'colores')}, ${nameOf(idioma, 'estadocarga', 'estadocarga')}), '')`,
+  Envase: nameSql('envase'),
+  Medidas: "envase.largo_mm || ' × ' || envase.ancho_mm || ' × ' || envase.alto_mm || ' mm'",
+  Partida_Arancelaria: 'coalesce(producto.partida_arancelaria, especie.partida_arancelaria)',
+  Cantidad: 'fruta.cantidad',
+  Unidad: nameSql('unidadventa'),
+  Cajas: 'fruta.cajas',
+  Pallets: 'fruta.pallets',
+  Neto: 'fruta.kilos',
+  Bruto: 'fruta.kilos + coalesce(fruta.tara, 0)',
+  Volumen: 'fruta.volumen',
+  Lotes: 'fruta.lotes',
+  Csg: 'fruta.csg',
+  Precio: 'negocio_producto.precio',
+  Cod_Moneda: 'negocio_producto.cod_moneda',
+  Monto: 'round(fruta.cantidad * negocio_producto.precio, moneda.decimales)',
+}
+
+/** The lines of the deal that sums are of, with what each says. */
+const linesSql = (sums: string) =>
+  listSql(FRUTA, {
+    from: `(${sums}) fruta
+    join negocio_producto on negocio_producto.nro_negocio = fruta.nro_negocio and negocio_producto.id_linea = fruta.id_linea
+    join producto on producto.cod_producto = negocio_producto.cod_producto
+    join especie on especie.cod_especie = negocio_producto.cod_especie
+    join envase on envase.cod_envase = negocio_producto.cod_envase
+    join unidadventa on unidadventa.cod_undventa = negocio_producto.cod_undventa
+    join moneda on moneda.cod_moneda = negocio_producto.cod_moneda
+    left join variedad on variedad.cod_variedad = negocio_producto.cod_variedad
+    left join calibre on calibre.cod_calibre = negocio_producto.cod_calibre
+    left join categoria on categoria.cod_categoria = negocio_producto.cod_categoria
+    left join colores on colores.cod_color = negocio_producto.cod_color
+    left join estadocarga on estadocarga.cod_estadocarga = negocio_producto.cod_estadocarga`,
+    order: 'negocio_producto.id_linea',
+  })
+
+/** Of one container. */
+export const cargaSql =
+  linesSql(`select carga_medida.nro_negocio, carga_medida.id_linea, carga_medida.cantidad, carga_medida.bultos as cajas,
+      case when ${PALETIZADO} then carga_medida.pallets end as pallets, carga_medida.kilos, ${TARA} as tara, carga_medida.lotes,
+      case when ${EXIGE_CSG} then carga_medida.csg end as csg, ${VOLUMEN} as volumen
+    from carga_medida join envase using (cod_envase) where carga_medida.id_contenedor = contenedor.id_contenedor`)
+
+/** Of all that count. */
+export const lineasSql = linesSql(`select carga_medida.nro_negocio, carga_medida.id_linea, sum(carga_medida.cantidad) as cantidad,
+      sum(carga_medida.bultos) as cajas, round(sum(carga_medida.pallets_exactos) filter (where ${PALETIZADO}), 2) as pallets,
+      sum(carga_medida.kilos) as kilos, sum(${TARA}) as tara, sum(${VOLUMEN}) as volumen, null::text as lotes, null::text as csg
+    from carga_medida join contenedor using (id_contenedor) join envase on envase.cod_envase = carga_medida.cod_envase
+    where ${COUNTED} group by carga_medida.nro_negocio, carga_medida.id_linea`)

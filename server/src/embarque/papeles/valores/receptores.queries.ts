@@ -1,0 +1,53 @@
+/** SQL of the companies that receive papers of a shipment, each with the people to write to. */
+import type { Receptor } from '@nogal/model/embarque/papeles'
+import type { parte } from '@nogal/model/papel/parte'
+import { clientSql } from '../../../papel/sql.ts'
+import { objectSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
+
+/** A company with its key and its people. */
+type Company = SqlOf<typeof parte> & Readonly<Record<'Codigo' | 'Contactos', Sql>>
+
+/** An agency: the name of its table and of its columns, and SQL of its code. */
+const agencySql = (table: Receptor, suffix: string, code: string): Sql => {
+  const agency: Company = {
+    Codigo: `${table}.cod_${suffix}`,
+    Nombre: `${table}.nom_${suffix}`,
+    Id_Fiscal: `${table}.rut`,
+    Es_Rut: 'true',
+    Direccion: 'null',
+    Ciudad: 'null',
+    Pais: 'null',
+    Telefono: `${table}.telefono`,
+    Email: `${table}.email`,
+    Contacto: 'null',
+    Contactos: `${table}.contactos`,
+  }
+  return idioma => `(select ${objectSql(agency)(idioma)} from ${table} where ${table}.cod_${suffix} = ${code})`
+}
+
+const PLANTA: Company = {
+  Codigo: 'planta.cod_planta',
+  Nombre: 'planta.nom_planta',
+  Id_Fiscal: 'null',
+  Es_Rut: 'false',
+  Direccion: 'planta.direccion',
+  Ciudad: 'comuna.nom_comuna',
+  Pais: 'null',
+  Telefono: 'null',
+  Email: 'planta.email',
+  Contacto: 'planta.encargado',
+  // its mails go to its own address
+  Contactos: 'null',
+}
+
+/** The agency and the plant of a variant are those that it is for, `$2` and `$3`. */
+export const RECEPTORES: Readonly<Record<Receptor, Sql>> = {
+  agaduana: agencySql('agaduana', 'agaduana', 'embarque.cod_agaduana'),
+  agcarga: agencySql('agcarga', 'agcarga', 'embarque.cod_agcarga'),
+  agtransporte: agencySql('agtransporte', 'agtrans', '$2::integer'),
+  planta: idioma =>
+    `(select ${objectSql(PLANTA)(idioma)} from planta left join comuna using (cod_comuna) where planta.cod_planta = $3::integer)`,
+  clientes:
+    idioma => `(select ${clientSql('negocio.cod_clientenegocio')(idioma)}::jsonb || jsonb_build_object('Codigo', clientes.cod_cliente,
+      'Contactos', clientes.contactos) from clientes where clientes.cod_cliente = negocio.cod_clientenegocio)`,
+}
