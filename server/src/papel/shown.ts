@@ -7,10 +7,12 @@ const isOn = (paper: string, { papeles }: Valor | Grupo): boolean => papeles ===
 const valueOn = (paper: string, one: Valor, value: unknown): unknown =>
   (isOn(paper, one) ? value : null) ?? (one.type === 'flag' ? false : null)
 
-const rowOn = (paper: string, { valores, dentro }: Grupo, row: Values): Values => ({
-  ...Object.fromEntries(Object.entries(valores).map(([name, one]) => [name, valueOn(paper, one, row[name])])),
-  ...Object.fromEntries(Object.entries(dentro).map(([name, one]) => [name, groupOn(paper, one, row[name])])),
-})
+const rowOn = (paper: string, { valores, dentro }: Grupo, row: Values): Values => {
+  const shown: Values = {}
+  for (const [name, one] of Object.entries(valores)) shown[name] = valueOn(paper, one, row[name])
+  for (const [name, one] of Object.entries(dentro)) shown[name] = groupOn(paper, one, row[name])
+  return shown
+}
 
 const groupOn = (paper: string, group: Grupo, given: unknown): unknown => {
   const value = isOn(paper, group) ? given : null
