@@ -118,10 +118,11 @@ export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, only: 
 /** The agencies and plants that the containers of a shipment name, by the table that holds them. */
 export const readVariants = async (db: Reader, id: number): Promise<Record<'agtransporte' | 'planta' | 'contenedor', number[]>> => {
   const { rows } = await db.query(
-    `select coalesce(array_agg(c.id_contenedor order by c.nro_corr_contenedor), '{}') as contenedor,
-       coalesce(array_agg(distinct c.cod_agtrans) filter (where c.cod_agtrans is not null), '{}') as agtransporte,
-       coalesce(array_agg(distinct coalesce(c.cod_planta, e.cod_planta)) filter (where coalesce(c.cod_planta, e.cod_planta) is not null), '{}') as planta
-     from contenedor c join embarque e using (nro_embarque) where c.nro_embarque = $1`,
+    `select coalesce(array_agg(contenedor.id_contenedor order by contenedor.nro_corr_contenedor), '{}') as contenedor,
+       coalesce(array_agg(distinct contenedor.cod_agtrans) filter (where contenedor.cod_agtrans is not null), '{}') as agtransporte,
+       coalesce(array_agg(distinct coalesce(contenedor.cod_planta, embarque.cod_planta))
+         filter (where coalesce(contenedor.cod_planta, embarque.cod_planta) is not null), '{}') as planta
+     from contenedor join embarque using (nro_embarque) where contenedor.nro_embarque = $1`,
     [id],
   )
   return rows[0]
@@ -133,9 +134,10 @@ export type Excepcion = { Autorizado_Por: string; Motivo: string; En: string }
 /** The last permission that a certificate got, while what fails is the same; none where nothing fails. */
 export const readException = async (db: Reader, id: number, variant: number): Promise<Excepcion | undefined> => {
   const { rows } = await db.query(
-    `select json_build_object('Autorizado_Por', u.nom_usuario, 'Motivo', x.motivo, 'En', x.en) as excepcion
-       from certificado_excepcion x join usuario u on u.cod_usuario = x.usuario
-      where x.nro_embarque = $1 and x.variante = $2 and x.fallas = fallas_de_certificado($1, $2) order by x.id_excepcion desc limit 1`,
+    `select json_build_object('Autorizado_Por', usuario.nom_usuario, 'Motivo', permiso.motivo, 'En', permiso.en) as excepcion
+       from certificado_excepcion permiso join usuario on usuario.cod_usuario = permiso.usuario
+      where permiso.nro_embarque = $1 and permiso.variante = $2 and permiso.fallas = fallas_de_certificado($1, $2)
+      order by permiso.id_excepcion desc limit 1`,
     [id, variant],
   )
   return rows[0]?.excepcion
@@ -165,10 +167,12 @@ export const saveApproved = (db: Tx, id: number, numero: string, datos: object) 
 export const agenciesJson = async (db: Reader, id: number): Promise<string> => {
   const text = await jsonText(
     db,
-    `select coalesce(json_agg(to_json(a) order by a."Nom_Agtrans"), '[]')::text from (
-       select x.cod_agtrans as "Cod_Agtrans", x.nom_agtrans as "Nom_Agtrans", x.email as "Email", count(*)::integer as "Cant_Contenedores",
-         string_agg(coalesce(c.nro_contenedor, 'Contenedor ' || c.nro_corr_contenedor), ' ' order by c.nro_corr_contenedor) as "Contenedores"
-       from contenedor c join agtransporte x using (cod_agtrans) where c.nro_embarque = $1 group by x.cod_agtrans) a`,
+    `select coalesce(json_agg(to_json(agencia) order by agencia."Nom_Agtrans"), '[]')::text from (
+       select agtransporte.cod_agtrans as "Cod_Agtrans", agtransporte.nom_agtrans as "Nom_Agtrans", agtransporte.email as "Email",
+         count(*)::integer as "Cant_Contenedores", string_agg(
+           coalesce(contenedor.nro_contenedor, 'Contenedor ' || contenedor.nro_corr_contenedor), ' ' order by contenedor.nro_corr_contenedor
+         ) as "Contenedores"
+       from contenedor join agtransporte using (cod_agtrans) where contenedor.nro_embarque = $1 group by agtransporte.cod_agtrans) agencia`,
     [id],
   )
   return text!
