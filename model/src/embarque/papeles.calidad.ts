@@ -1,12 +1,12 @@
 /** What a certificate of quality tells: what was measured in the samples of its containers, those that are complete. */
 import { choice, date, flag, integer, text } from '../fields.ts'
 import { RESULTADO, VEREDICTOS } from '../medicion/medicion.fields.ts'
-import { dato, grupo, lista, valor } from '../papel/valores.ts'
+import { dato, grupo, listaImpresa, valor } from '../papel/valores.ts'
 import type { CodPapel } from './papeles.ts'
 
 const veredicto = valor(choice(VEREDICTOS, 'Veredicto*'), 'Verdict')
 
-export const veredictos = lista({
+export const veredictos = listaImpresa({
   nombre: { es: 'Contenedor', en: 'Container' },
   valores: {
     Id_Contenedor: dato(integer('Contenedor*')),
@@ -20,7 +20,7 @@ export const veredictos = lista({
   },
 })
 
-export const mediciones = lista({
+export const mediciones = listaImpresa({
   nombre: { es: 'análisis', en: 'analysis' },
   valores: {
     Cod_Analisis: dato(integer('Análisis*')),
@@ -41,7 +41,7 @@ export const mediciones = lista({
   },
 })
 
-export const muestras = lista({
+export const muestras = listaImpresa({
   nombre: { es: 'Muestra', en: 'Sample' },
   valores: {
     Id_Gestion: dato(integer('Gestión*')),
@@ -61,7 +61,7 @@ export const muestras = lista({
   dentro: { Mediciones: mediciones },
 })
 
-export const calidad = grupo({
+export const calidadImpresa = grupo({
   papeles: ['certificado-calidad'] satisfies CodPapel[],
   valores: { Responsable: valor(text('Responsable de calidad', 80), 'Head of quality') },
   dentro: { Veredictos: veredictos, Muestras: muestras },

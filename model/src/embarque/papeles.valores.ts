@@ -4,8 +4,8 @@ import { choice, date, decimal, filled, flag, instant, integer, localTime, richT
 import { cuenta, montos, pago } from '../papel/pago.ts'
 import { changesSaid } from '../papel/papel.calls.ts'
 import { contacto } from '../papel/parte.ts'
-import { dato, grupo, grupoFijo, lista, soloEn, valor } from '../papel/valores.ts'
-import { calidad } from './papeles.calidad.ts'
+import { dato, grupo, grupoFijo, listaImpresa, soloEn, valor } from '../papel/valores.ts'
+import { calidadImpresa } from './papeles.calidad.ts'
 import { CODIGOS_PAPEL, type CodPapel, papelNamed } from './papeles.ts'
 
 type Papeles = readonly CodPapel[]
@@ -146,10 +146,10 @@ const fruta = {
   Cod_Moneda: soloEn(CON_PRECIO, dato(text('Moneda', 3))),
   Monto: soloEn(CON_PRECIO, valor(decimal('Importe', 4), 'Amount')),
 }
-export const carga = lista({ nombre: { es: 'línea', en: 'line' }, papeles: CON_CARGA, valores: fruta })
-const lineas = lista({ nombre: { es: 'Línea', en: 'Line' }, papeles: CON_LINEAS, valores: fruta })
+export const carga = listaImpresa({ nombre: { es: 'línea', en: 'line' }, papeles: CON_CARGA, valores: fruta })
+const lineas = listaImpresa({ nombre: { es: 'Línea', en: 'Line' }, papeles: CON_LINEAS, valores: fruta })
 
-export const contenedores = lista({
+export const contenedores = listaImpresa({
   nombre: { es: 'Contenedor', en: 'Container' },
   papeles: CON_CONTENEDORES,
   valores: {
@@ -254,13 +254,13 @@ const dentro = {
   Contenedores: contenedores,
   Lineas: lineas,
   Totales: totales,
-  Calidad: calidad,
+  Calidad: calidadImpresa,
   Montos: { ...montos, papeles: CON_PRECIO },
   /** How the shipment is paid, its part of each payment of the deal. */
-  Pagos: lista({ nombre: { es: 'Pago', en: 'Payment' }, papeles: [PROFORMA], valores: pago, dentro: { Montos: montos } }),
+  Pagos: listaImpresa({ nombre: { es: 'Pago', en: 'Payment' }, papeles: [PROFORMA], valores: pago, dentro: { Montos: montos } }),
   Validez: validez,
   Firma: firma,
-  Cuentas: lista({ nombre: { es: 'Cuenta bancaria', en: 'Bank account' }, papeles: [PROFORMA], valores: cuenta }),
+  Cuentas: listaImpresa({ nombre: { es: 'Cuenta bancaria', en: 'Bank account' }, papeles: [PROFORMA], valores: cuenta }),
   Clausulas: clausulas,
 }
 

@@ -1,9 +1,9 @@
 /** Money as papers tell it: amounts, payments, and the account into which they are made. */
 import { date, decimal, flag, integer, text } from '../fields.ts'
-import { dato, lista, valor } from './valores.ts'
+import { dato, listaImpresa, valor } from './valores.ts'
 
 /** Amounts, one in each currency. */
-export const montos = lista({
+export const montos = listaImpresa({
   nombre: { es: 'Total', en: 'Total' },
   valores: { Cod_Moneda: dato(text('Moneda*', 3)), Monto: valor(decimal('Importe*', 4), 'Amount') },
 })

@@ -52,14 +52,14 @@ export const grupo = <const V extends Valores, const G extends Dentro = None>(gi
 /** A group that is never null. */
 export const grupoFijo = <const V extends Valores, const G extends Dentro = None>(given: Given<V, G>) => make(given, row => row)
 /** A list of rows; it is empty where a paper does not show it. */
-export const lista = <const V extends Valores, const G extends Dentro = None>(given: Given<V, G>) => make(given, row => listOf(row))
+export const listaImpresa = <const V extends Valores, const G extends Dentro = None>(given: Given<V, G>) => make(given, row => listOf(row))
 
 /** What a value, or a group of them, is called on papers of a language; empty where it has no name. */
-export const nombreDe = (one: Valor | Grupo, idioma: Idioma): string => {
+export const nombreImpreso = (one: Valor | Grupo, idioma: Idioma): string => {
   if ('valores' in one) return one.nombre?.[idioma] ?? ''
   if (one.ingles === null) return ''
   return idioma === 'es' ? one.label : one.ingles
 }
 /** The names of those values that have one. */
-export const nombresDe = (valores: Valores, idioma: Idioma): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(valores).flatMap(([name, one]) => (one.ingles === null ? [] : [[name, nombreDe(one, idioma)]])))
+export const nombresImpresos = (valores: Valores, idioma: Idioma): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(valores).flatMap(([name, one]) => (one.ingles === null ? [] : [[name, nombreImpreso(one, idioma)]])))

@@ -1,9 +1,9 @@
 import { decimal, flag, integer, text } from '@nogal/model/fields'
-import { dato, grupo, grupoFijo, lista, nombreDe, nombresDe, soloEn, valor } from '@nogal/model/papel/valores'
+import { dato, grupo, grupoFijo, listaImpresa, nombreImpreso, nombresImpresos, soloEn, valor } from '@nogal/model/papel/valores'
 import { expect, test } from 'vitest'
 import { shownOn } from './shown.ts'
 
-const cajones = lista({
+const cajones = listaImpresa({
   nombre: { es: 'Cajón', en: 'Crate' },
   papeles: ['guia', 'factura'],
   valores: {
@@ -43,7 +43,7 @@ test('a group that a paper does not show is null, a list empty; so is what was n
 })
 
 test('values and groups have a name in each language, keys have none', () => {
-  expect([nombreDe(cajones.valores.Peso, 'es'), nombreDe(cajones.valores.Peso, 'en')]).toEqual(['Peso', 'Weight'])
-  expect([nombreDe(cajones, 'es'), nombreDe(cajones, 'en'), nombreDe(flete, 'es')]).toEqual(['Cajón', 'Crate', ''])
-  expect(nombresDe(cajones.valores, 'en')).toEqual({ Peso: 'Weight', Precio: 'Price', Fragil: 'Fragile' })
+  expect([nombreImpreso(cajones.valores.Peso, 'es'), nombreImpreso(cajones.valores.Peso, 'en')]).toEqual(['Peso', 'Weight'])
+  expect([nombreImpreso(cajones, 'es'), nombreImpreso(cajones, 'en'), nombreImpreso(flete, 'es')]).toEqual(['Cajón', 'Crate', ''])
+  expect(nombresImpresos(cajones.valores, 'en')).toEqual({ Peso: 'Weight', Precio: 'Price', Fragil: 'Fragile' })
 })

@@ -3,7 +3,7 @@ import type { Idioma } from '@nogal/model/palabras'
 import type { cuenta, pago } from '@nogal/model/papel/pago'
 import type { identidad, parte } from '@nogal/model/papel/parte'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
-import { listSql, objectSql, type Sql, type SqlOf, sqlIn } from './valuesSql.ts'
+import { objectListSql, objectSql, type Sql, type SqlOf, sqlIn } from './valuesSql.ts'
 
 /** Name of a row of a parameter in a language; Spanish where there is no English name. */
 export const nameOf = (idioma: Idioma, entity: string, alias: string): string => {
@@ -13,7 +13,7 @@ export const nameOf = (idioma: Idioma, entity: string, alias: string): string =>
 }
 
 /** The same for a table that is called by its own name. */
-export const nameSql =
+export const translatedNameSql =
   (entity: string): Sql =>
   idioma =>
     nameOf(idioma, entity, entity)
@@ -23,8 +23,8 @@ const CLIENTE: SqlOf<typeof parte> = {
   Id_Fiscal: 'coalesce(cliente.rut, cliente.id_fiscal)',
   Es_Rut: 'cliente.rut is not null',
   Direccion: 'cliente.direccion',
-  Ciudad: nameSql('ciudad'),
-  Pais: nameSql('pais'),
+  Ciudad: translatedNameSql('ciudad'),
+  Pais: translatedNameSql('pais'),
   Telefono: 'cliente.telefono',
   Email: 'cliente.email',
   Contacto: "cliente.contactos -> 0 ->> 'Nombre'",
@@ -101,12 +101,12 @@ export const pagosSql = ({ negocio, fecha, montos }: { negocio: string; fecha: s
     Unidad: UNIDAD_DE_PAGO,
     Es_Porcentaje: 'cuota.es_porcentaje',
     Dias: 'cuota.dias',
-    Evento: nameSql('eventopago'),
-    Forma_Pago: nameSql('formapago'),
+    Evento: translatedNameSql('eventopago'),
+    Forma_Pago: translatedNameSql('formapago'),
     Fecha_Vencimiento: fecha,
     Montos: montos,
   }
-  return listSql(values, {
+  return objectListSql(values, {
     from: `(select propia.*, bool_or(not propia.es_porcentaje) over () as con_fijos from negocio_cuota propia where propia.nro_negocio = ${negocio}) cuota
       join unidadpago using (cod_undpago) join eventopago using (cod_eventopago) left join formapago using (cod_formapago)`,
     order: 'cuota.num_cuota',

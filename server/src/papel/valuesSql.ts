@@ -20,7 +20,7 @@ export const objectSql =
   }
 
 /** A JSON list with such an object for every row. */
-export const listSql =
+export const objectListSql =
   (values: Readonly<Record<string, Sql>>, { from, order }: { from: string; order: string }) =>
   (idioma: Idioma): string =>
     `(select coalesce(json_agg(${objectSql(values)(idioma)} order by ${order}), '[]') from ${from})`

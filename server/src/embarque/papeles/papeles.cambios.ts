@@ -4,7 +4,7 @@ import { impreso } from '@nogal/model/embarque/papeles.valores'
 import type { RichDoc } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Said } from '@nogal/model/papel/papel.calls'
-import { type Grupo, nombreDe, type Valor } from '@nogal/model/papel/valores'
+import { type Grupo, nombreImpreso, type Valor } from '@nogal/model/papel/valores'
 import { lineOf } from '@nogal/model/richText'
 import { isObject } from '../../http/json.ts'
 import { joined } from '../../papel/blocks/format.ts'
@@ -52,7 +52,7 @@ const nameOf = (path: Change['path'], both: Both, idioma: Idioma): string => {
     if (typeof key === 'number') words[words.length - 1] = `${words.at(-1)} ${rowName(String(path[i - 1]), key, both)}`
     else if (key !== undefined) words.push(key)
     else {
-      const name = member && nombreDe(member, idioma)
+      const name = member && nombreImpreso(member, idioma)
       if (name) words.push(name)
       else if (!member || !('dentro' in member)) return ''
     }
@@ -122,7 +122,7 @@ const tell = (change: Change, idioma: Idioma, both: Both): Told[] => {
   if (Antes === Ahora) return []
   if (of === path) return [{ Que, Antes, Ahora, row: '' }]
   const { member } = stepsOf(path).at(-1)!
-  const label = (member && nombreDe(member, idioma)) || name
+  const label = (member && nombreImpreso(member, idioma)) || name
   return [{ Que, Antes: `${label}: ${Antes}`, Ahora: `${label}: ${Ahora}`, row: of.join('.') }]
 }
 

@@ -1,6 +1,6 @@
 /** Containers on the papers of a shipment: a row each where a paper tells their figures, else facts of their own with what is in them. */
 import { contenedores, type PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
-import { nombreDe } from '@nogal/model/papel/valores'
+import { nombreImpreso } from '@nogal/model/papel/valores'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { type Fact, facts } from '../../papel/blocks/facts.ts'
 import { numberText, printable } from '../../papel/blocks/format.ts'
@@ -50,7 +50,7 @@ function asTable({ d, idioma, t, isMarked, decimals }: Given, closing: Content |
   const noteOf = (c: Contenedor, name: (typeof NOTES)[number]): string =>
     name === 'Late'
       ? c.Late
-        ? nombreDe(contenedores.valores.Late, idioma)
+        ? nombreImpreso(contenedores.valores.Late, idioma)
         : ''
       : name === 'Sellos'
         ? printable(c.Sellos).replaceAll(' (', '\u00a0(')

@@ -1,7 +1,7 @@
 /** How every paper of a shipment is laid out: what its data have, in one order. It is pure: the same input gives the same paper. */
 import { clausulas, contenedores, impreso, validez } from '@nogal/model/embarque/papeles.valores'
 import { montoEnPalabras } from '@nogal/model/palabras'
-import { nombreDe, nombresDe, type Valores } from '@nogal/model/papel/valores'
+import { nombreImpreso, nombresImpresos, type Valores } from '@nogal/model/papel/valores'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { accounts } from '../../papel/blocks/accounts.ts'
 import { clauses } from '../../papel/blocks/clauses.ts'
@@ -53,8 +53,8 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
     ...payments(d.Pagos ?? [], idioma),
     ...accounts(t.secciones.cuentas, d.Cuentas, idioma),
     ...clauses([
-      [nombreDe(clausulas.valores.Condiciones_Embarque, idioma), d.Clausulas?.Condiciones_Embarque],
-      [nombreDe(clausulas.valores.Condiciones_Pago, idioma), d.Clausulas?.Condiciones_Pago],
+      [nombreImpreso(clausulas.valores.Condiciones_Embarque, idioma), d.Clausulas?.Condiciones_Embarque],
+      [nombreImpreso(clausulas.valores.Condiciones_Pago, idioma), d.Clausulas?.Condiciones_Pago],
     ]),
     ...(d.Papel === 'proforma' ? [{ text: t.proforma, style: 'note', margin: [0, 10, 0, 0] } as Content] : []),
   ]
@@ -140,7 +140,7 @@ const partes = (given: Given): Content[] => {
     [
       ...(isBl(given) ? [[t.embarcador, d.Exportador] as [string, Party]] : []),
       ...PARTIES.map((name): [string, Party | null, boolean] => [
-        name === 'Destinatario' ? t.para : nombreDe(impreso.dentro[name]!, idioma),
+        name === 'Destinatario' ? t.para : nombreImpreso(impreso.dentro[name]!, idioma),
         name === 'Consignatario' && OF_FORWARDER.includes(d.Papel) ? consignee(given) : d[name],
         isMarked(name),
       ]),
@@ -164,7 +164,7 @@ const textOf = (name: string, value: unknown, row: Row, idioma: Given['idioma'],
 
 /** The values of a row that have names, as facts; a changed one is marked. */
 const factsOf = ({ idioma, isMarked, decimals }: Given, row: Row, path: (string | number)[], valores: Valores): Fact[] =>
-  Object.entries(nombresDe(valores, idioma)).map(([name, label]) => [
+  Object.entries(nombresImpresos(valores, idioma)).map(([name, label]) => [
     label,
     textOf(name, row[name], row, idioma, decimals),
     isMarked(...path, name),
@@ -174,7 +174,7 @@ const factsOf = ({ idioma, isMarked, decimals }: Given, row: Row, path: (string 
 const ORIGIN: readonly Data['Papel'][] = ['lista-empaque', 'proforma', 'instrucciones-embarque']
 const ofGoods = ({ d, idioma, t }: Given): Fact[] => [
   ...(ORIGIN.includes(d.Papel) && d.Exportador.Pais ? [[t.origen, printable(d.Exportador.Pais)] as Fact] : []),
-  ...(d.Validez ? [[nombreDe(validez, idioma), t.validez(d.Validez.Dias)] as Fact] : []),
+  ...(d.Validez ? [[nombreImpreso(validez, idioma), t.validez(d.Validez.Dias)] as Fact] : []),
 ]
 
 /** Values that a paper tells though nobody wrote them: the places between which the carrier takes the goods are the ports, a gen-set is not asked for. */

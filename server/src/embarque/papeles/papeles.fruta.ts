@@ -1,7 +1,7 @@
 /** Fruit line by line on the papers of a shipment: what it is, how it is packed, what it weighs, and on some what it costs. */
 import { carga, type PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import { formatHs } from '@nogal/model/format'
-import { nombreDe } from '@nogal/model/papel/valores'
+import { nombreImpreso } from '@nogal/model/papel/valores'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { amountText, joined, numberText, printable } from '../../papel/blocks/format.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
@@ -54,14 +54,14 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
     return name === 'Precio' ? `${line.Cod_Moneda}/${line.Unidad?.toLowerCase()}` : ''
   }
   const partida = ({ Partida_Arancelaria: code }: Line): string | null =>
-    code && `${nombreDe(carga.valores.Partida_Arancelaria, idioma)} ${printable(formatHs(code))}`.replaceAll(' ', '\u00a0')
+    code && `${nombreImpreso(carga.valores.Partida_Arancelaria, idioma)} ${printable(formatHs(code))}`.replaceAll(' ', '\u00a0')
   /** The lots of a line and the orchards that they come from; older printings know neither. */
   const lotsOf = (line: Line): Content[] =>
     (['Lotes', 'Csg'] as const).flatMap(name =>
       line[name]
         ? [
             {
-              text: [{ text: `${nombreDe(carga.valores[name], idioma)} `, color: COLOR.grey }, printable(line[name])],
+              text: [{ text: `${nombreImpreso(carga.valores[name], idioma)} `, color: COLOR.grey }, printable(line[name])],
               fontSize: 7.5,
               ...(isMarked(...path, line.Id_Linea, name) && { background: COLOR.mark }),
             },

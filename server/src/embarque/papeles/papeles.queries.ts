@@ -10,12 +10,12 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { type Glosa, translateGlosas } from '../../papel/glosas.ts'
 import { accountsSql, clientSql, exporterSql, REPRESENTATIVE, validitySql } from '../../papel/sql.ts'
 import { objectSql, type Sql, type SqlOf } from '../../papel/valuesSql.ts'
-import { CALIDAD } from './calidad/calidad.queries.ts'
+import { CALIDAD_SQL } from './calidad/calidad.queries.ts'
 import { contenedoresSql, totalesSql } from './valores/contenedores.queries.ts'
 import { MONTOS, montosSql, pagosDeEmbarqueSql } from './valores/dinero.queries.ts'
 import { lineasSql } from './valores/fruta.queries.ts'
 import { RECEPTORES } from './valores/receptores.queries.ts'
-import { ADUANA, BL, CORTES, FRIO, HAY_CORTES, HAY_FRIO, VIAJE } from './valores/viaje.queries.ts'
+import { ADUANA_SQL, BL_SQL, CORTES_SQL, FRIO_SQL, HAY_CORTES, HAY_FRIO, VIAJE_SQL } from './valores/viaje.queries.ts'
 
 /** For whom of several: only the containers that name it count, or the one that it is; and whether samples are told. */
 export type Only = { agtransporte?: number; planta?: number; contenedor?: number; muestras?: true }
@@ -61,15 +61,15 @@ const WHOLE: Readonly<Record<keyof Whole, Sql>> = {
   Consignatario: clientSql('negocio.cod_consig'),
   Notificado_1: clientSql('negocio.cod_notif1'),
   Notificado_2: clientSql('negocio.cod_notif2'),
-  Viaje: objectSql(VIAJE),
-  Cortes: objectSql(CORTES, HAY_CORTES),
-  Frio: objectSql(FRIO, HAY_FRIO),
-  Bl: objectSql(BL),
-  Aduana: objectSql(ADUANA),
+  Viaje: objectSql(VIAJE_SQL),
+  Cortes: objectSql(CORTES_SQL, HAY_CORTES),
+  Frio: objectSql(FRIO_SQL, HAY_FRIO),
+  Bl: objectSql(BL_SQL),
+  Aduana: objectSql(ADUANA_SQL),
   Contenedores: contenedoresSql,
   Lineas: lineasSql,
   Totales: totalesSql,
-  Calidad: objectSql(CALIDAD, '$5::boolean'),
+  Calidad: objectSql(CALIDAD_SQL, '$5::boolean'),
   Montos: montosSql,
   Pagos: pagosDeEmbarqueSql,
   Validez: validitySql('negocio.cod_clienteint'),

@@ -1,7 +1,7 @@
 /** Every fixed text of the printed contract, in its two languages. */
 import type { Idioma } from '@nogal/model/palabras'
 import { contacto } from '@nogal/model/papel/parte'
-import { nombresDe } from '@nogal/model/papel/valores'
+import { nombresImpresos } from '@nogal/model/papel/valores'
 
 const es = {
   titulo: 'Contrato de compraventa internacional',
@@ -42,7 +42,7 @@ const es = {
     Facturar_A: 'Facturar a',
     Cobrar_A: 'Cobrar a',
     Ejecutivo: 'Representante comercial',
-    ...nombresDe(contacto, 'es'),
+    ...nombresImpresos(contacto, 'es'),
     Cuentas: 'Cuenta bancaria',
     Banco: 'Banco',
     Titular: 'Titular',
@@ -217,7 +217,7 @@ const en: TextosContrato = {
     Facturar_A: 'Invoice to',
     Cobrar_A: 'Collect from',
     Ejecutivo: 'Sales representative',
-    ...nombresDe(contacto, 'en'),
+    ...nombresImpresos(contacto, 'en'),
     Cuentas: 'Bank account',
     Banco: 'Bank',
     Titular: 'Beneficiary',

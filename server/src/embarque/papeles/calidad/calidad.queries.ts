@@ -1,8 +1,8 @@
 /** SQL of what a certificate of quality tells: complete samples with what was measured, and the verdict of each container. Tables go by their own names, without aliases. */
-import type { calidad, mediciones, muestras, veredictos } from '@nogal/model/embarque/papeles.calidad'
+import type { calidadImpresa, mediciones, muestras, veredictos } from '@nogal/model/embarque/papeles.calidad'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
-import { listSql, type Sql, type SqlOf, sqlIn } from '../../../papel/valuesSql.ts'
+import { objectListSql, type Sql, type SqlOf, sqlIn } from '../../../papel/valuesSql.ts'
 import { numberSql } from '../valores/contenedores.queries.ts'
 import { COUNTED } from '../valores/fruta.queries.ts'
 
@@ -57,7 +57,7 @@ const MUESTRAS: SqlOf<typeof muestras> = {
   Repite: 'gestion.repite',
   Repetida_Por: `(select min(otra.id_lineagestion) from gestion otra where otra.tipo = 'analisis'
       and otra.cod_analisis = gestion.cod_analisis and otra.repite = gestion.id_lineagestion and mismo_lugar(otra, gestion))`,
-  Mediciones: listSql(MEDICIONES, {
+  Mediciones: objectListSql(MEDICIONES, {
     from: `resultados_de_muestra(${LUGAR}) resultado
       join analisiscalidad on analisiscalidad.cod_analisis = resultado.cod_analisis where resultado.medido`,
     order: 'resultado.cod_analisis',
@@ -75,9 +75,9 @@ const VEREDICTOS: SqlOf<typeof veredictos> = {
 }
 
 /** Of the containers that count; where the paper is of one, `$4`, of that alone. */
-export const CALIDAD: SqlOf<typeof calidad> = {
+export const CALIDAD_SQL: SqlOf<typeof calidadImpresa> = {
   Responsable: '(select nom_usuario from usuario where usuario.cod_usuario = negocio.usuario_qc)',
-  Veredictos: listSql(VEREDICTOS, {
+  Veredictos: objectListSql(VEREDICTOS, {
     from: `contenedor cross join lateral veredicto_de_contenedor(contenedor.id_contenedor) juicio
       cross join lateral (
         select string_agg(distinct uno.nombre, ', ') filter (where uno.veredicto = 'sin-veredicto') as sin_limite,
@@ -87,7 +87,7 @@ export const CALIDAD: SqlOf<typeof calidad> = {
       ) medido where ${COUNTED}`,
     order: 'contenedor.nro_corr_contenedor',
   }),
-  Muestras: listSql(MUESTRAS, {
+  Muestras: objectListSql(MUESTRAS, {
     from: `gestion join analisiscalidad on analisiscalidad.cod_analisis = gestion.cod_analisis
       left join contenedor on contenedor.id_contenedor = gestion.id_contenedor
       left join laboratorio on laboratorio.cod_laboratorio = gestion.cod_laboratorio

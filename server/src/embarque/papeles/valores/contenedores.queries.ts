@@ -2,7 +2,7 @@
 import type { contenedores, totales } from '@nogal/model/embarque/papeles.valores'
 import type { Idioma } from '@nogal/model/palabras'
 import { nameOf } from '../../../papel/sql.ts'
-import { listSql, objectSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
+import { objectListSql, objectSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
 import { COUNTED, cargaSql, EXIGE_CSG, FORMATO, PALETIZADO, volumenDe } from './fruta.queries.ts'
 
 const CONTENEDOR = { es: 'Contenedor', en: 'Container' } as const
@@ -60,7 +60,7 @@ const VALORES: SqlOf<typeof contenedores> = {
   Carga: cargaSql,
 }
 
-export const contenedoresSql = listSql(VALORES, { from: `${RESUMEN} where ${COUNTED}`, order: 'contenedor.nro_corr_contenedor' })
+export const contenedoresSql = objectListSql(VALORES, { from: `${RESUMEN} where ${COUNTED}`, order: 'contenedor.nro_corr_contenedor' })
 
 const TOTALES: SqlOf<typeof totales> = {
   Contenedores: 'count(*)',

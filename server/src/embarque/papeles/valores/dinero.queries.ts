@@ -1,7 +1,7 @@
 /** SQL of what a shipment is sold for, and of its part of each payment. Tables go by their own names, without aliases. */
 import type { montos } from '@nogal/model/papel/pago'
 import { pagosSql } from '../../../papel/sql.ts'
-import { listSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
+import { objectListSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
 import { COUNTED } from './fruta.queries.ts'
 
 /** The amounts of the containers that count, by currency: customs, payments and totals read them. */
@@ -16,7 +16,7 @@ export const MONTOS = `montos as (
   ) linea group by linea.cod_moneda)`
 
 const VALORES: SqlOf<typeof montos> = { Cod_Moneda: 'montos.cod_moneda', Monto: 'montos.monto' }
-export const montosSql = listSql(VALORES, { from: 'montos', order: 'montos.cod_moneda' })
+export const montosSql = objectListSql(VALORES, { from: 'montos', order: 'montos.cod_moneda' })
 
 /**
  * What of a payment `cuota` of the deal falls on the shipment: each is the difference between two running sums, so that the roundings add up

@@ -1,7 +1,7 @@
 /** SQL of the fruit in the containers of a shipment, as its papers tell it. Tables go by their own names, without aliases. */
 import type { carga } from '@nogal/model/embarque/papeles.valores'
-import { nameOf, nameSql } from '../../../papel/sql.ts'
-import { listSql, type SqlOf } from '../../../papel/valuesSql.ts'
+import { nameOf, translatedNameSql } from '../../../papel/sql.ts'
+import { objectListSql, type SqlOf } from '../../../papel/valuesSql.ts'
 
 /** Which containers of the shipment `$1` count: those of an agency, of a plant, or one; agency 0 and plant 0 have those that wait for one. */
 export const COUNTED = `contenedor.nro_embarque = $1 and ($2::integer is null or coalesce(contenedor.cod_agtrans, 0) = $2)
@@ -26,14 +26,14 @@ const TARA = 'coalesce(carga_medida.tara_envases, 0) + coalesce(carga_medida.tar
 /** `fruta` has the sums of a line of the deal in containers. */
 const FRUTA: SqlOf<typeof carga> = {
   Id_Linea: 'negocio_producto.id_linea',
-  Producto: nameSql('producto'),
+  Producto: translatedNameSql('producto'),
   Descripcion: idioma => `nullif(concat_ws(', ', variedad.nom_variedad, calibre.nom_calibre, ${nameOf(idioma, 'categoria', 'categoria')},
       ${nameOf(idioma, 'colores', 'colores')}, ${nameOf(idioma, 'estadocarga', 'estadocarga')}), '')`,
-  Envase: nameSql('envase'),
+  Envase: translatedNameSql('envase'),
   Medidas: "envase.largo_mm || ' × ' || envase.ancho_mm || ' × ' || envase.alto_mm || ' mm'",
   Partida_Arancelaria: 'coalesce(producto.partida_arancelaria, especie.partida_arancelaria)',
   Cantidad: 'fruta.cantidad',
-  Unidad: nameSql('unidadventa'),
+  Unidad: translatedNameSql('unidadventa'),
   Cajas: 'fruta.cajas',
   Pallets: 'fruta.pallets',
   Neto: 'fruta.kilos',
@@ -48,7 +48,7 @@ const FRUTA: SqlOf<typeof carga> = {
 
 /** The lines of the deal that sums are of, with what each says. */
 const linesSql = (sums: string) =>
-  listSql(FRUTA, {
+  objectListSql(FRUTA, {
     from: `(${sums}) fruta
     join negocio_producto on negocio_producto.nro_negocio = fruta.nro_negocio and negocio_producto.id_linea = fruta.id_linea
     join producto on producto.cod_producto = negocio_producto.cod_producto

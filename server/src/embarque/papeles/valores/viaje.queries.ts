@@ -10,7 +10,7 @@ const placeSql =
     `nullif((select concat_ws(', ', ${nameOf(idioma, 'puerto', 'puerto')}, ${nameOf(idioma, 'pais', 'pais')}) from (select 1) one
       left join puerto on puerto.cod_puerto = ${port} left join pais on pais.cod_pais = coalesce(puerto.cod_pais, ${country})), '')`
 
-export const VIAJE: SqlOf<typeof viaje> = {
+export const VIAJE_SQL: SqlOf<typeof viaje> = {
   // it has no English name
   Tipo_Transporte: idioma =>
     idioma === 'es' ? '(select nom_tiptrans from tipotransporte where tipotransporte.cod_tiptrans = embarque.cod_tiptrans)' : 'null',
@@ -28,7 +28,7 @@ export const VIAJE: SqlOf<typeof viaje> = {
   Fecha_ETA: 'embarque.fecha_eta',
 }
 
-export const CORTES: SqlOf<typeof cortes> = {
+export const CORTES_SQL: SqlOf<typeof cortes> = {
   Corte_Carga: 'embarque.corte_carga',
   Corte_Documentos: 'embarque.corte_documentos',
   Corte_VGM: 'embarque.corte_vgm',
@@ -38,7 +38,7 @@ export const HAY_CORTES = 'num_nonnulls(embarque.corte_carga, embarque.corte_doc
 
 const unitSql = (key: string): Sql => `(select simbolo from unidadmedida where unidadmedida.cod_unidadmedida = ${key})`
 
-export const FRIO: SqlOf<typeof frio> = {
+export const FRIO_SQL: SqlOf<typeof frio> = {
   Temperatura: 'embarque.temperatura',
   Unidad_Temperatura: unitSql('embarque.cod_unidadmedtem'),
   Ventilacion: 'embarque.ventilacion',
@@ -52,7 +52,7 @@ export const FRIO: SqlOf<typeof frio> = {
 export const HAY_FRIO = `num_nonnulls(embarque.temperatura, embarque.ventilacion, embarque.humedad) > 0
     or embarque.atmoscontrol or embarque.genset`
 
-export const BL: SqlOf<typeof bl> = {
+export const BL_SQL: SqlOf<typeof bl> = {
   Tipo_BL: 'embarque.tipo_bl',
   Nro_BL: 'embarque.nro_bl',
   Originales_BL: 'embarque.originales_bl',
@@ -65,7 +65,7 @@ export const BL: SqlOf<typeof bl> = {
   Descripcion: 'embarque.descripcion_bl',
 }
 
-export const ADUANA: SqlOf<typeof aduana> = {
+export const ADUANA_SQL: SqlOf<typeof aduana> = {
   Nro_Dus: 'embarque.nro_dus',
   Fecha_Aceptacion_Dus: 'embarque.fecha_aceptacion_dus',
   Fecha_Legalizacion_Dus: 'embarque.fecha_legalizacion_dus',
