@@ -22,6 +22,7 @@ const WITHOUT_DATABASE = [
   'negocio/contrato/contrato',
   'papel/difference',
   'seed/seed',
+  'sheet/zip',
   'test/bucket',
   'test/shape',
   'test/templates',

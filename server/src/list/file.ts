@@ -31,7 +31,7 @@ const MOST_ROWS = 200_000
 /** Limits the concurrent batches of all exports, so that other requests get processor time. */
 const inTurn = sharesOf({ atOnce: 2, mayWait: 100, patienceMs: 30_000 })
 
-const FILES: Record<SheetFormat, { type: string; write: (sheet: SheetSource) => AsyncGenerator<Buffer> }> = {
+const FILES: Record<SheetFormat, { type: string; write: (sheet: SheetSource) => AsyncIterable<Buffer> }> = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
   csv: { type: 'text/csv; charset=utf-8', write: csvFile },
 }

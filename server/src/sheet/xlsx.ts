@@ -1,8 +1,9 @@
 /**
  * A workbook with one sheet (ECMA-376), written while its rows arrive: bold and frozen heading, filters, column widths from the content.
  */
+import { Readable } from 'node:stream'
 import { cellKindOf, isFormula, type Kind, type SheetCells, type SheetColumn, type SheetSource } from './sheet.ts'
-import { type ZipEntry, zipFile } from './zip.ts'
+import { zipArchive } from './zip.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -141,18 +142,18 @@ const relationsXml = (...inside: string[]): string =>
 
 const TYPES_XML = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${DOCUMENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${DOCUMENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${DOCUMENT}.styles+xml"/></Types>`
 
+/** The earliest date of the ZIP format, a constant so that the same rows give the same bytes. */
+const mtime = new Date(1980, 0, 1)
+
 /** The sheet as chunks of a workbook. */
-export const xlsxFile = (sheet: SheetSource): AsyncGenerator<Buffer> => {
-  const parts: ZipEntry[] = [
-    { name: '[Content_Types].xml', content: [TYPES_XML] },
-    { name: '_rels/.rels', content: [relationsXml(relation(1, 'officeDocument', 'xl/workbook.xml'))] },
-    { name: 'xl/workbook.xml', content: [workbookXml(sheet.name)] },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: [relationsXml(relation(1, 'worksheet', 'worksheets/sheet1.xml'), relation(2, 'styles', 'styles.xml'))],
-    },
-    { name: 'xl/styles.xml', content: [stylesXml(sheet.columns)] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet) },
-  ]
-  return zipFile(parts)
+export const xlsxFile = (sheet: SheetSource): AsyncIterable<Buffer> => {
+  const parts: Record<string, Iterable<string> | AsyncIterable<string>> = {
+    '[Content_Types].xml': [TYPES_XML],
+    '_rels/.rels': [relationsXml(relation(1, 'officeDocument', 'xl/workbook.xml'))],
+    'xl/workbook.xml': [workbookXml(sheet.name)],
+    'xl/_rels/workbook.xml.rels': [relationsXml(relation(1, 'worksheet', 'worksheets/sheet1.xml'), relation(2, 'styles', 'styles.xml'))],
+    'xl/styles.xml': [stylesXml(sheet.columns)],
+    'xl/worksheets/sheet1.xml': sheetXml(sheet),
+  }
+  return zipArchive(Object.entries(parts).map(([name, part]) => ({ name, content: () => Readable.from(part), options: { mtime } })))
 }

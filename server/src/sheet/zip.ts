@@ -1,29 +1,36 @@
-/** A zip archive that is written while its entries are made; zlib packs in its own threads. */
-import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+/** ZIP archives that are sent while they are written; zlib compresses in threads of its own. */
+import type { Readable } from 'node:stream'
+import { type Options, ZipFile } from 'yazl'
 
-export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> }
+export type ZipEntry = {
+  name: string
+  /** The bytes, or a function that opens them when it is the turn of the entry. */
+  content: Buffer | (() => Readable | Promise<Readable>)
+  /** `size` in bytes, where it is known before. */
+  options: Partial<Options> & { size?: number }
+}
 
-/** The first day of the format: the same rows make the same bytes. */
-const mtime = new Date(1980, 0, 1)
-
-/** The archive in chunks. When the consumer stops, the remaining entries are not produced. */
-export async function* zipFile(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+/** The archive as a stream; an entry that can't be read destroys it, and so does a reader that stops: then the open entry is closed too. */
+export const zipArchive = (entries: Iterable<ZipEntry>): Readable => {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   const fail = (error: unknown) => out.destroy(error as Error)
-  zip.on('error', fail)
   let open: Readable | undefined
-  for (const { name, content } of entries)
-    zip.addReadStreamLazy(name, { mtime }, done => {
-      open = Readable.from(content).on('error', fail)
-      done(null, open)
-    })
-  zip.end()
-  try {
-    for await (const piece of out) yield piece
-  } finally {
-    out.destroy()
-    open?.destroy()
+  zip.on('error', fail)
+  out.once('close', () => open?.destroy())
+  for (const { name, content, options } of entries) {
+    if (Buffer.isBuffer(content)) zip.addBuffer(content, name, options)
+    else
+      zip.addReadStreamLazy(name, options, done => {
+        const begin = (stream: Readable) => {
+          // yazl does not listen for errors of the stream, which would end the process
+          open = stream.on('error', fail)
+          if (out.destroyed) stream.destroy()
+          else done(null, stream)
+        }
+        Promise.resolve().then(content).then(begin, fail)
+      })
   }
+  zip.end()
+  return out
 }

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import type { Idioma } from '@nogal/model/palabras'
-import { ZipFile } from 'yazl'
 import { demand, isVisible } from '../../aggregate/read.ts'
 import { EMBARQUE } from '../../embarque/base/embarque.queries.ts'
 import { StreamAnswer } from '../../http/answers.ts'
@@ -14,6 +13,7 @@ import { findRevision } from '../../papel/papel.queries.ts'
 import { isSeen, print } from '../../papel/print.ts'
 import { documentFile, renderPdf } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
+import { zipArchive } from '../../sheet/zip.ts'
 import { readContenido } from '../subida.ts'
 import { type Mas, type PapelCarpeta, readCarpeta } from './carpeta.queries.ts'
 import { TEXTOS_CARPETA } from './carpeta.textos.ts'
@@ -34,35 +34,6 @@ const contentOf = async ({ config, db }: Asked, archivo: Puesto['archivo']): Pro
   const found = await findRevision(db, { paper, id, variant }, Impresion)
   if (!found) throw notFound('esa impresión')
   return Readable.from([found.pdf])
-}
-
-/** A ZIP archive of files at their paths, written while it is read; a file that can't be read aborts the archive. */
-const archiveOf = (
-  index: { ruta: string; pdf: Buffer },
-  puestos: readonly Puesto[],
-  read: (archivo: Puesto['archivo']) => Promise<Readable>,
-): Readable => {
-  const zip = new ZipFile()
-  const out = zip.outputStream as Readable
-  let reading: Readable | undefined
-  zip.on('error', error => out.destroy(error as Error))
-  out.once('close', () => reading?.destroy())
-  zip.addBuffer(index.pdf, index.ruta, { compress: false })
-  for (const { ruta, archivo } of puestos) {
-    const options = { compress: 'Tipo' in archivo && SHRINKS.has(archivo.Tipo), size: archivo.Bytes, mtime: new Date(archivo.En) }
-    zip.addReadStreamLazy(ruta, options, done => {
-      read(archivo).then(
-        stream => {
-          reading = stream
-          if (out.destroyed) stream.destroy()
-          else done(null, stream)
-        },
-        error => done(error, Readable.from([])),
-      )
-    })
-  }
-  zip.end()
-  return out
 }
 
 const NOTHING_MORE: Mas = { papeles: false, negocio: false, contrato: false }
@@ -110,6 +81,13 @@ export const carpetaDeEmbarque = async (access: Asked, id: number, { external, i
     idioma,
   })
   const ruta = `${raiz}/0 ${TEXTOS_CARPETA[idioma].indice}.pdf`
-  const archive = archiveOf({ ruta, pdf }, puestos, archivo => contentOf(access, archivo))
+  const archive = zipArchive([
+    { name: ruta, content: pdf, options: { compress: false } },
+    ...puestos.map(({ ruta: name, archivo }) => ({
+      name,
+      content: () => contentOf(access, archivo),
+      options: { compress: 'Tipo' in archivo && SHRINKS.has(archivo.Tipo), size: archivo.Bytes, mtime: new Date(archivo.En) },
+    })),
+  ])
   return new StreamAnswer(archive, 'application/zip', `${raiz}.zip`)
 }
