@@ -1,4 +1,4 @@
-/** SQL of measured values: the database alone judges them, see `db/funciones/medicion/`. */
+/** SQL of verdicts: only functions of the database judge measured values (`db/funciones/medicion/`). */
 import type { Values } from '@nogal/model/fields'
 import sql from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
@@ -8,7 +8,7 @@ import { conflict, invalid } from '../http/refusal.ts'
 import { jsonOf } from '../list/kept.ts'
 import type { LugarGestion } from './gestion.queries.ts'
 
-/** The verdict that measured values would have in a place. */
+/** The verdict of measured values for a container or a shipment, before they are saved. */
 export const judge = async (
   db: Reader,
   { embarque, contenedor }: LugarGestion,
@@ -29,7 +29,7 @@ export const judge = async (
   )
 }
 
-/** The verdicts of the containers of a place, by their order in the deal. */
+/** The verdict of one container, or of each container of a shipment in the order of the deal. */
 export const verdictsIn = (db: Reader, { embarque, contenedor }: LugarGestion): Promise<Json<never>> =>
   jsonOf(
     db,
@@ -37,10 +37,10 @@ export const verdictsIn = (db: Reader, { embarque, contenedor }: LugarGestion): 
         'Contenedor', coalesce(numero_contenedor(c.nro_contenedor), 'Contenedor ' || c.nro_corr_contenedor), 'Veredicto', v.veredicto, 'Muestras', v.muestras,
         'Sin_Medir', v.sin_medir, 'Fallas', v.fallas, 'Avisos', v.avisos) order by c.nro_corr_contenedor), '[]')::text
       from contenedor c cross join lateral veredicto_de_contenedor(c.id_contenedor) v
-     where case when ${contenedor}::int > 0 then c.id_contenedor = ${contenedor}::int else c.nro_embarque = ${embarque}::int end`,
+     where ${contenedor > 0 ? sql`c.id_contenedor = ${contenedor}::int` : sql`c.nro_embarque = ${embarque}::int`}`,
   )
 
-/** Lets a certificate of quality leave though its lot fails, while what fails is the same. */
+/** Permits to send a certificate of a failing lot; the permission holds only while the same values fail. */
 export const allowCertificate = async (db: Tx, { embarque, contenedor }: LugarGestion, motivo: string): Promise<Json<never>> => {
   const { rows } = await db.query('select fallas_de_certificado($1, $2) as fallas', [embarque, contenedor])
   if (!rows[0].fallas) throw conflict('Nada de lo medido falla: el certificado no necesita una autorización.')
