@@ -24,7 +24,7 @@ export type Fuente = {
   key: string
   /** Its primary key is a number that users know. */
   numbered?: true
-  /** Conditions that one of its numbers satisfies `is`; an index can answer each. */
+  /** One function per column with a number: builds the SQL condition that the number satisfies `is`. Each condition must be indexed. */
   numbers: readonly ((is: (number: Sql) => Sql) => Sql)[]
   /** The number to compare in the newest rows, for a kind without words. */
   newest?: Sql
@@ -51,7 +51,7 @@ const onScreen =
   (who: Quien): Sql[] | undefined =>
     screenOf(tipo, who) ? [...more, ...scopeOf(tipo, who.sesion)] : undefined
 
-/** The cells of kind and area that the user sees, their own area first, each as a condition on an item `t`. */
+/** The screens of gestión that the user sees, the user's own area first, each with the SQL condition of the items `t` that it shows. */
 const cellsOf = ({ sesion, pantallas }: Quien): { pantalla: string; is: Sql }[] =>
   MATRIZ.map(cell => ({ ...cell, row: areaNamed(cell.area) }))
     .filter(({ row }) => pantallas.has(row.pantalla))
@@ -212,7 +212,7 @@ const PROPIAS: readonly (Fuente & { tipo: Exclude<CodPropio, 'parametro'> })[] =
 
 /** A noun that only its definition describes: found by its number and by the words of its own texts. */
 const ofNoun = ({ aggregate }: AnyNoun): Fuente => {
-  const { entity, key, singular, states, naming }: AnyAggregate = aggregate
+  const { entity, key, singular, states }: AnyAggregate = aggregate
   const column = key[0]!.toLowerCase()
   const at = sql`t.${raw(column)}`
   const [text] = textsOf(aggregate)
@@ -221,8 +221,8 @@ const ofNoun = ({ aggregate }: AnyNoun): Fuente => {
     table: entity,
     key: column,
     numbered: true,
-    numbers: (naming?.by ?? []).filter(one => typeof one === 'string').map(one => own(one.toLowerCase())),
-    words: { text: raw(wordsOf(aggregate, 't.')) },
+    numbers: [],
+    ...(text && { words: { text: raw(wordsOf(aggregate, 't.')) } }),
     seen: onScreen(entity),
     shown: who => ({
       Pantalla: first(entity, who),

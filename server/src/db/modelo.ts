@@ -59,17 +59,17 @@ export const textsOf = ({ fields }: AnyAggregate): string[] =>
 
 /** The folded search words of a noun; `row` qualifies its columns. */
 export const wordsOf = (noun: AnyAggregate, row = ''): string =>
-  `plano(${
-    textsOf(noun)
-      .map(column => `coalesce(${row}${column}, '')`)
-      .join(" || ' ' || ") || "''"
-  })`
+  `plano(${textsOf(noun)
+    .map(column => `coalesce(${row}${column}, '')`)
+    .join(" || ' ' || ")})`
 
 /** The index of those words: its name contains a hash of the columns, so that a changed definition gets a new index. */
-const searchOf = ({ aggregate }: AnyNoun): string => {
+const searchOf = ({ aggregate }: AnyNoun): string[] => {
   const { entity } = aggregate
+  if (!textsOf(aggregate).length) return []
   const hash = createHash('sha256').update(wordsOf(aggregate)).digest('hex').slice(0, 8)
-  return `do $$
+  return [
+    `do $$
 declare
   vieja text;
 begin
@@ -78,7 +78,8 @@ begin
   end loop;
 end
 $$;
-create index if not exists ${entity}_palabras_${hash} on ${entity} using gin (${wordsOf(aggregate)} gin_trgm_ops);`
+create index if not exists ${entity}_palabras_${hash} on ${entity} using gin (${wordsOf(aggregate)} gin_trgm_ops);`,
+  ]
 }
 
 /** One script: the kinds of states, the functions of parents, and for each noun its state guards, its file guard and its search index. */
@@ -90,5 +91,5 @@ export const modelSql = (): string =>
 
     ...NOUNS.flatMap(cycleOf),
     ...NOUNS.flatMap(filesOf),
-    ...NOUNS.map(searchOf),
+    ...NOUNS.flatMap(searchOf),
   ].join('\n')
