@@ -1,30 +1,27 @@
-/** SQL of what a certificate of quality tells: complete samples with what was measured, and the verdict of each container. Tables go by their own names, without aliases. */
+/** SQL of a certificate of quality: complete samples with their values, and the verdict of each container. Table names replace aliases. */
 import type { calidadImpresa, mediciones, muestras, veredictos } from '@nogal/model/embarque/papeles.calidad'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
+import { nameOf } from '../../../papel/sql.ts'
 import { objectListSql, type Sql, type SqlOf, sqlIn } from '../../../papel/valuesSql.ts'
 import { numberSql } from '../valores/contenedores.queries.ts'
 import { COUNTED } from '../valores/fruta.queries.ts'
 
 const nameIn = (idioma: Idioma, name: string): string => (idioma === 'en' ? `${name}_ing` : name)
 
-/** The name of an analysis. */
-const analito = (idioma: Idioma): string =>
-  idioma === 'en' ? 'coalesce(analisiscalidad.nom_analisis_ing, analisiscalidad.nom_analisis)' : 'analisiscalidad.nom_analisis'
-
-/** A text of an analysis in a language, where it has one. */
+/** A text of an analysis; in Spanish where there is no English one. */
 const textIn = (idioma: Idioma, name: string): string =>
   idioma === 'en' ? `coalesce(nullif(analisiscalidad.${name}_ing, ''), analisiscalidad.${name})` : `analisiscalidad.${name}`
-/** A unit in a language: another one than that of the analysis stands as it was written. */
+/** A unit in a language; a unit that differs from the analysis's own is printed as it was entered. */
 const unitSql =
   (unit: string): Sql =>
   idioma =>
     `case when ${unit} = analisiscalidad.unidad then ${textIn(idioma, 'unidad')} else ${unit} end`
 
-/** An item of gestión that is complete. */
+/** The condition of a complete analysis with values. */
 const COMPLETA = `gestion.tipo = 'analisis' and gestion.cod_estadogestion = '${ESTADO_GESTION.completa}' and gestion.mediciones <> '[]'`
 
-/** Whose limits hold for what was measured in a sample. */
+/** The arguments of the database's functions that judge a sample. */
 const LUGAR = 'gestion.mediciones, gestion.cod_analisis, gestion.nro_negocio, gestion.nro_embarque, gestion.id_contenedor, gestion.id_linea'
 
 const MEDICIONES: SqlOf<typeof mediciones> = {
@@ -46,7 +43,8 @@ const MEDICIONES: SqlOf<typeof mediciones> = {
 
 const MUESTRAS: SqlOf<typeof muestras> = {
   Id_Gestion: 'gestion.id_gestion',
-  Muestra: idioma => `concat_ws(' · ', ${sqlIn(idioma, numberSql)}, ${analito(idioma)}, gestion.id_lineagestion)`,
+  Muestra: idioma =>
+    `concat_ws(' · ', ${sqlIn(idioma, numberSql)}, ${nameOf(idioma, 'analisiscalidad', 'analisiscalidad')}, gestion.id_lineagestion)`,
   Laboratorio: 'laboratorio.nom_laboratorio',
   Acreditacion: 'laboratorio.acreditacion',
   Informe: 'coalesce(gestion.numero, gestion.referencia)',
@@ -68,13 +66,14 @@ const VEREDICTOS: SqlOf<typeof veredictos> = {
   Id_Contenedor: 'contenedor.id_contenedor',
   Contenedor: numberSql,
   Veredicto: 'juicio.veredicto',
-  Falta_Medir: idioma => `(select string_agg(${analito(idioma)}, ', ' order by analisiscalidad.cod_analisis) from analisiscalidad
+  Falta_Medir:
+    idioma => `(select string_agg(${nameOf(idioma, 'analisiscalidad', 'analisiscalidad')}, ', ' order by analisiscalidad.cod_analisis) from analisiscalidad
       where analisiscalidad.nom_analisis = any (juicio.sin_medir))`,
   Sin_Limite: idioma => `medido.${nameIn(idioma, 'sin_limite')}`,
   Medido_Cumple: 'coalesce(medido.cumple, false)',
 }
 
-/** Of the containers that count; where the paper is of one, `$4`, of that alone. */
+/** The values of the selected containers; `$4` selects a single one. */
 export const CALIDAD_SQL: SqlOf<typeof calidadImpresa> = {
   Responsable: '(select nom_usuario from usuario where usuario.cod_usuario = negocio.usuario_qc)',
   Veredictos: objectListSql(VEREDICTOS, {
