@@ -43,13 +43,13 @@ export const loadMuestra = (db: Db, progress: Progress): Promise<void> =>
     await client.query('select mantener_ahora()')
   })
 
-/** The same connection, on which each text with parameters is planned once: the sample makes the same hundred statements thousands of times. */
+/** The same connection, but statements with parameters are prepared, because the sample repeats about a hundred of them thousands of times. */
 const preparing = (client: Tx): Tx =>
   Object.assign(Object.create(client), {
     query: (text: unknown, values?: unknown[]) =>
       typeof text === 'string' && values
         ? client.query({ name: `muestra-${createHash('sha1').update(text).digest('hex').slice(0, 20)}`, text, values })
-        : client.query(text as string),
+        : client.query(text as string, values),
   })
 
 /** The value in dollars of the currencies of the sample's deals, from the first day of each half of its seasons. */
