@@ -88,7 +88,7 @@ export const addShipments = (db: Db, first: number, count: number): Promise<void
     )
   })
 
-/** Typical requests to the list. */
+/** Requests that users typically make of the list of shipments. */
 const PAGES = [
   { name: 'no filter', orden: '-Fecha_ETD' },
   { name: 'client contains', orden: '-Fecha_ETD', filtros: [{ campo: 'Nom_ClienteNegocio', modo: 'contains', valor: 'nuts' }] },

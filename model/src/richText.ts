@@ -108,8 +108,8 @@ const withOwnAttributes = ({ attrs, ...node }: Attrs): Attrs => {
 const isWorded = (node: unknown) => !isObject(node) || node.type !== 'text' || node.text !== ''
 
 /**
- * A checked document without invisible characters and unknown attributes; text nodes that become empty are removed, because no editor
- * accepts them.
+ * Removes invisible characters and unknown attributes from a checked document, and then its empty text nodes, because editors reject
+ * those.
  */
 export const tidyDoc = (doc: RichDoc): RichDoc =>
   JSON.parse(JSON.stringify(doc), (name, value) => {

@@ -8,7 +8,7 @@ import { formatDate, formatLocalTime, formatNumber } from '../format.ts'
 
 type Literal = string | number | boolean
 
-/** A value of the row: `Campo`, or `Referencia.Campo`, which is a field of the referenced row. */
+/** The path of a value: `Campo` of the row itself, or `Referencia.Campo` of the row that the reference points to. */
 type Path = string
 export type Expr =
   | Path

@@ -136,7 +136,7 @@ export const leerDocumento = (texto: string, cajas: readonly Caja[]): Propuesta[
   )
   for (const one of told) {
     const numero = bareContainer(one.numero)
-    // a number of no known container belongs to the one container whose number is missing in the text
+    // misprinted numbers: when as many numbers are unknown as containers were not found, they are paired in order
     const caja = known.find(isOfNumber(numero)) ?? (strangers.length === left.length ? left[strangers.indexOf(numero)] : undefined)
     if (!caja) continue
     tell({ Id_Contenedor: caja.Id_Contenedor, Campo: 'Nro_Contenedor', Valor: one.numero, Contexto: lineOf(text, one.at) })

@@ -142,7 +142,7 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Pallets: decimal('Pallets*', 2, { total: true }),
     Capacidad_Pallets: integer('Capacidad (pallets)'),
     Carga_Max_Kg: decimal('Carga máxima (kg)', 2),
-    /** Weight of a pallet of its format, with dunnage. */
+    /** Weight of an empty pallet in the container's loading format, with dunnage. */
     Tara_Pallet_Kg: decimal('Peso de un pallet (kg)', 2),
     /** Gross weight plus tare, where the tare is known: what a scale should show. */
     VGM_Calculado: decimal('VGM calculado (kg)', 3),

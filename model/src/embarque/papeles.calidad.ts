@@ -1,4 +1,4 @@
-/** What a certificate of quality tells: what was measured in the samples of its containers, those that are complete. */
+/** The values of a certificate of quality: verdicts of containers, and complete samples with their measured values. */
 import { choice, date, flag, integer, text } from '../fields.ts'
 import { RESULTADO, VEREDICTOS } from '../medicion/medicion.fields.ts'
 import { dato, grupo, listaImpresa, valor } from '../papel/valores.ts'
@@ -12,10 +12,10 @@ export const veredictos = listaImpresa({
     Id_Contenedor: dato(integer('Contenedor*')),
     Contenedor: valor(text('Número*', 40), 'Number'),
     Veredicto: veredicto,
-    /** Why there is no verdict: analyses that nobody made, and those without a limit that they can be held against. */
+    /** Reasons for a missing verdict: analyses without a value, and values without a limit. */
     Falta_Medir: dato(text('Falta medir', 1000)),
     Sin_Limite: dato(text('Sin un límite', 1000)),
-    /** Has something been measured, and does all of that comply? */
+    /** True when there are measured values and all of them comply. */
     Medido_Cumple: dato(flag('Lo medido cumple')),
   },
 })
@@ -36,7 +36,7 @@ export const mediciones = listaImpresa({
     Unidad_Limite: dato(RESULTADO.Unidad_Limite),
     Fuente: valor({ ...RESULTADO.Fuente, label: 'Norma' }, 'Standard'),
     Veredicto: veredicto,
-    /** The market limits what it is a part of instead. */
+    /** True when the market limits only the total to which this analyte belongs. */
     Se_Informa: dato(flag('Solo se informa')),
   },
 })
@@ -53,7 +53,7 @@ export const muestras = listaImpresa({
     Fecha: valor(date('Fecha'), 'Date'),
     Tamano_Muestra: valor(text('Tamaño de la muestra', 40), 'Sample size'),
     Resultado: valor(choice(['A', 'R'], 'Resultado'), 'Result'),
-    /** Of the sample: a result that a person decided otherwise says so. */
+    /** The computed verdict; it is printed beside a result that a user decided against it. */
     Veredicto: veredicto,
     Repite: dato(integer('Repite la muestra')),
     Repetida_Por: dato(integer('La repite la muestra')),

@@ -1,4 +1,4 @@
-/** The calls of the papers of a shipment: what they show, printing, mailing, the outbox and the receipt. */
+/** The calls of the papers of a shipment: their data, printing, mailing, the outbox and the receipt. */
 import { idParam, keyOf } from '../aggregate/calls.ts'
 import { file, including, listOf, maybe, page, record } from '../answer.ts'
 import { call } from '../call.ts'
@@ -26,7 +26,7 @@ const agenciaTransporte = record({
   Contenedores: text('Números de contenedor', 2000),
 })
 
-/** Kinds of what keeps a paper from being sent. */
+/** The reasons why a paper can't be sent. */
 const IMPEDIMENTOS = [
   'sin-receptor',
   'sin-correo',
@@ -38,25 +38,25 @@ const IMPEDIMENTOS = [
   'sin-banco',
 ] as const
 
-/** A paper of a shipment: what it needs before it leaves, to whom it goes, and how the last sending fares. */
+/** A paper of a shipment: why it can't be sent, its receivers, and the state of the latest sending. */
 const estadoPapel = record(
   {
     Papel: choice(CODIGOS_PAPEL, 'Papel*'),
     Nom_Papel: text('Papel*', 60),
-    /** The agency or plant, where there is one paper for each, or the container that it is of; else 0. */
+    /** The key of the haulier or plant for a paper with one variant each, or of the container; else 0. */
     Variante: integer('Agencia, planta o contenedor*'),
-    /** Who receives it. */
+    /** The name of the receiver. */
     Para: text('Para', 120),
     Idiomas: choices(['es', 'en'], 'Idiomas*'),
     Destinatarios: rows({ Nombre: text('Nombre*', 120), Email: text('Correo*', 120) }, 'Destinatarios'),
-    /** What keeps it from being sent, and what to do about it. */
+    /** Why the paper can't be sent, and what to do. */
     Falta: text('Falta', 300),
     Impedimento: choice(IMPEDIMENTOS, 'Impedimento'),
-    /** The number that a sending would carry now. */
+    /** The revision number that the next sending would get. */
     Revision: integer('Revisión*'),
     Desactualizada: flag('Desactualizada*'),
     Asunto: text('Asunto*', 200),
-    /** Of a certificate of quality whose lot fails: who let it leave nevertheless, and why. */
+    /** For a certificate of a failing lot: the user who permitted to send it, and the reason. */
     Autorizado_Por: text('Autorizado por', 80),
     Motivo_Autorizacion: text('Motivo de la autorización', 500),
     Autorizado_En: instant('Autorizado'),
@@ -133,7 +133,7 @@ export const compararPapel = call({
   params: { ...imprimible, a: integer('Impresión*', { from: 1 }), b: integer('Otra impresión*', { from: 0 }) },
 })
 
-/** What a person may say of a message before it leaves; what is not said is proposed. */
+/** The fields of a message that the user may set before sending; the others get defaults. */
 const mensaje = {
   Idioma: choice(['es', 'en'], 'Idioma'),
   Destinatarios: destinatarios,

@@ -1,28 +1,28 @@
 /**
- * Papeles: what is printed of a shipment and mailed to whoever acts on it: agencies, plants, the client. A row each; what a paper is for
- * one agency or plant of several is printed once for each of them (its variant).
+ * Papeles: papers of a shipment that are printed and mailed to agencies, plants and the client, one row each. A paper for hauliers or plants
+ * is printed once for each of them; each is a variant.
  */
 import type { Idioma } from '../palabras.ts'
 
-/** Who receives papers: a table of companies, by the name of its entity. */
+/** The tables of companies that receive papers. */
 export type Receptor = 'agaduana' | 'agcarga' | 'agtransporte' | 'planta' | 'clientes'
 
 export type Papel = {
-  /** How it is called, alone and within a sentence. */
+  /** The name of the paper, alone and within a sentence. */
   nombre: string
   called: string
-  /** Name of its file in each language that it has. */
+  /** The file name in each language of the paper. */
   titulo: Partial<Record<Idioma, string>> & { es: string }
   para: Receptor
-  /** Which mails of a contact these are. */
+  /** The kind of mail, to which contacts subscribe. */
   recibe: 'Instrucciones' | 'Documentos' | 'Facturas'
-  /** One paper for each of them that the shipment's containers name. */
+  /** The shipment has one variant for each of these companies that its containers name. */
   porCada?: 'agtransporte' | 'planta'
-  /** Of the whole shipment, or of one of its containers. */
+  /** The paper may be about the whole shipment, or about a single container. */
   deContenedor?: true
-  /** It tells samples, so it does not leave before one is complete. */
+  /** The paper has samples, so it can't be sent before one is complete. */
   deMuestras?: true
-  /** It does not leave before it was approved. */
+  /** The paper can't be sent before it is approved. */
   seAprueba?: true
 }
 
@@ -100,11 +100,11 @@ export const PAPELES = {
 
 export type CodPapel = keyof typeof PAPELES
 export const CODIGOS_PAPEL = Object.keys(PAPELES) as [CodPapel, ...CodPapel[]]
-/** Papers by their code, known to be one at run time only. */
+/** The paper with a code. */
 export const papelNamed = (code: CodPapel): Papel => PAPELES[code]
 export const idiomasDe = (code: CodPapel): Idioma[] => Object.keys(papelNamed(code).titulo) as Idioma[]
 
-/** Codes of the customs for the clause of sale; what is not here is 8, others. */
+/** Codes of the customs for clauses of sale; all others have the code 8. */
 export const CLAUSULAS_ADUANA: Readonly<Record<string, number>> = {
   CIF: 1,
   CFR: 2,

@@ -1,4 +1,4 @@
-/** The values that papers of a shipment print, in their order: a row for each, with its names in Spanish and English and the papers that show it. */
+/** The table of the values that papers of a shipment print, in printed order: names in Spanish and English, and the papers that show each. */
 import { type Answered, maybe, record, texts } from '../answer.ts'
 import { choice, date, decimal, filled, flag, instant, integer, localTime, richText, text } from '../fields.ts'
 import { cuenta, montos, pago } from '../papel/pago.ts'
@@ -19,24 +19,24 @@ const [ADUANA, TRANSPORTE, AGCARGA, PLANTA] = [
 const [EMPAQUE, EMBARQUE] = ['instrucciones-empaque', 'instrucciones-embarque'] as const
 const [LISTA, PROFORMA, CALIDAD] = ['lista-empaque', 'proforma', 'certificado-calidad'] as const
 
-/** To those who act on the shipment in Chile. */
+/** Papers for agencies and plants in Chile. */
 const EN_CHILE: Papeles = [ADUANA, TRANSPORTE, AGCARGA, PLANTA]
 const CON_FRIO: Papeles = [TRANSPORTE, AGCARGA, PLANTA, EMBARQUE]
-/** Whole bills of lading; the forwarder is told no more than to whose order one is made out. */
+/** Papers with all data of the bill of lading; the forwarder's instruction only shows to whose order the bill is made out. */
 const CON_BL: Papeles = [ADUANA, EMBARQUE]
 const CON_CONTENEDORES: Papeles = CODIGOS_PAPEL.filter(code => code !== PROFORMA)
-/** What a container weighs, in how many packages and pallets. */
+/** Papers with weights, packages and pallets of each container. */
 const CON_PESOS: Papeles = [ADUANA, AGCARGA, PLANTA, EMPAQUE, EMBARQUE, LISTA]
-/** Those that tell the fruit of each container, line by line, and those that tell that of all containers. */
+/** Papers with lines of fruit for each container, and papers with lines for all containers together. */
 const CON_CARGA: Papeles = [PLANTA, EMPAQUE, LISTA]
 const CON_LINEAS: Papeles = [ADUANA, AGCARGA, EMPAQUE, EMBARQUE, PROFORMA, CALIDAD]
-/** What the fruit costs. */
+/** Papers with prices. */
 const CON_PRECIO: Papeles = [ADUANA, PROFORMA]
-/** The room that packages take, and their dimensions. */
+/** Papers with volumes and dimensions of packages. */
 const CON_VOLUMEN: Papeles = [EMBARQUE, LISTA]
 const CON_CONSIGNATARIO: Papeles = [ADUANA, AGCARGA, EMPAQUE, EMBARQUE, LISTA, PROFORMA, CALIDAD]
 const CON_NOTIFICADOS: Papeles = [EMBARQUE, LISTA, PROFORMA]
-/** Those to a client name it as the buyer. */
+/** Papers that name their receiver; those to a client already name the buyer. */
 const CON_DESTINATARIO: Papeles = CODIGOS_PAPEL.filter(code => papelNamed(code).para !== 'clientes')
 
 export const viaje = grupo({
@@ -48,7 +48,7 @@ export const viaje = grupo({
     Nro_Booking: valor(text('Booking'), 'Booking'),
     Puerto_Origen: valor(text('Puerto de embarque'), 'Port of loading'),
     Puerto_Destino: valor(text('Puerto de destino'), 'Port of discharge'),
-    /** Where full containers are handed over. */
+    /** Terminal that receives the loaded containers. */
     Terminal: soloEn([TRANSPORTE], valor(text('Terminal de entrega'), 'Terminal of delivery')),
     Incoterm: valor(text('Incoterm'), 'Terms of sale'),
     Fecha_ETD: valor(date('ETD'), 'ETD'),
@@ -89,7 +89,7 @@ export const bl = grupo({
     Originales_BL: soloEn(CON_BL, valor(integer('Originales'), 'Originals')),
     Flete_BL: soloEn(CON_BL, valor(text('Flete'), 'Freight')),
     Consignacion: valor(text('Consignado'), 'Consigned'),
-    /** The bank to whose order it is made out. */
+    /** The bank to whose order the bill is made out. */
     Banco: valor(text('Banco', 120), 'Bank'),
     Lugar_Recepcion: soloEn(CON_BL, valor(text('Lugar de recepción'), 'Place of receipt')),
     Lugar_Entrega: soloEn(CON_BL, valor(text('Lugar de entrega'), 'Place of delivery')),
@@ -108,17 +108,17 @@ export const aduana = grupo({
     Clausula: valor(text('Cláusula de venta'), 'Clause of sale'),
     Flete_Usd: valor(decimal('Flete (USD)', 2), 'Freight (USD)'),
     Seguro_Usd: valor(decimal('Seguro (USD)', 2), 'Insurance (USD)'),
-    /** Null unless everything is sold in dollars and what the price includes is known; null of a sale EXW. */
+    /** Null when part is sold in another currency, when freight or insurance in the price is unknown, and for EXW. */
     Fob_Usd: valor(decimal('Valor FOB (USD)', 2), 'FOB value (USD)'),
   },
 })
 
-/** Figures that lines of fruit, containers and totals have alike. */
+/** Figures shared by lines of fruit, containers and totals. */
 const cifras = {
   Neto: valor(decimal('Neto (kg)', 3), 'Net (kg)'),
   Bruto: valor(decimal('Bruto (kg)', 3), 'Gross (kg)'),
   Cajas: valor(decimal('Bultos', 3), 'Packages'),
-  /** Null where everything is loaded on the floor. */
+  /** Null when everything is loaded on the floor. */
   Pallets: valor(decimal('Pallets', 2), 'Pallets'),
   Volumen: soloEn(CON_VOLUMEN, valor(decimal('Volumen (m³)', 3), 'Volume (m³)')),
 }
@@ -135,7 +135,7 @@ const fruta = {
   Cantidad: valor(decimal('Cantidad*', 3), 'Quantity'),
   Unidad: valor(text('Unidad*'), 'Unit'),
   Cajas: cifras.Cajas,
-  /** How many the line fills, in parts of one: for those who build them. */
+  /** Pallets that the line fills, with fractions, for the plant that builds them. */
   Pallets: soloEn([PLANTA, EMPAQUE], cifras.Pallets),
   Neto: filled(cifras.Neto),
   Bruto: filled(cifras.Bruto),
@@ -163,7 +163,7 @@ export const contenedores = listaImpresa({
     Pallets: soloEn(CON_PESOS, cifras.Pallets),
     Volumen: cifras.Volumen,
     Lotes: lotes,
-    /** How it is loaded, where that is not on pallets. */
+    /** The loading format of a container without pallets. */
     Formato: soloEn([LISTA], valor(text('Carga', 60), 'Loading')),
     /** Code that the SAG gives to the plant, for countries that ask for it. */
     Csp: soloEn([LISTA], valor(text('CSP de la planta', 20), 'CSP of the plant')),
@@ -203,14 +203,14 @@ export const clausulas = grupo({
   },
 })
 
-/** Days that a pro-forma holds from its date. */
+/** Validity of a pro-forma in days from its date. */
 export const validez = grupo({
   nombre: { es: 'Validez', en: 'Validity' },
   papeles: [PROFORMA],
   valores: { Dias: valor(integer('Días*'), 'Days') },
 })
 
-/** Who signs for the seller. */
+/** The person who signs for the seller. */
 export const firma = grupo({
   nombre: { es: 'Firma', en: 'Signature' },
   papeles: [PROFORMA],
@@ -225,15 +225,15 @@ const valores = {
   Nro_Corr_Embarque: dato(integer('Embarque del negocio*')),
   Nro_Negocio: dato(integer('Negocio*')),
   Nro_Contrato: valor(text('Contrato*', 20), 'Contract'),
-  /** What it is called by: the booking, the pro-forma's number, or the contract's. */
+  /** The number of the paper: of the pro-forma, or contract and shipment. */
   Numero: valor(text('Número*', 60), 'Number'),
   Marca: dato(choice(['borrador', 'anulado'], 'Marca')),
   Referencia: soloEn(EN_CHILE, valor(text('Referencia', 40), 'Reference')),
-  /** The invoice of the goods, once its number is fixed. */
+  /** The number of the approved pro-forma invoice. */
   Proforma: soloEn([LISTA], valor(text('Factura proforma', 20), 'Pro-forma invoice')),
-  /** What is written on the packages. */
+  /** Marks on the packages. */
   Marcas_Bultos: soloEn([EMPAQUE, EMBARQUE, LISTA], valor(text('Marcas de los bultos', 300), 'Marks on the packages')),
-  /** Counts the sendings that differ; which day the sending left that it replaces. */
+  /** Revision counts the sendings with different data; Reemplaza is the date of the sending that this one replaces. */
   Revision: dato(integer('Revisión*')),
   Reemplaza: dato(date('Reemplaza al del')),
   Observaciones: soloEn(EN_CHILE, valor(text('Observaciones', 2000), 'Remarks')),
@@ -256,7 +256,7 @@ const dentro = {
   Totales: totales,
   Calidad: calidadImpresa,
   Montos: { ...montos, papeles: CON_PRECIO },
-  /** How the shipment is paid, its part of each payment of the deal. */
+  /** The share of the shipment in each payment of the deal. */
   Pagos: listaImpresa({ nombre: { es: 'Pago', en: 'Payment' }, papeles: [PROFORMA], valores: pago, dentro: { Montos: montos } }),
   Validez: validez,
   Firma: firma,
@@ -264,16 +264,16 @@ const dentro = {
   Clausulas: clausulas,
 }
 
-/** All that papers of a shipment show, in one language, but what a printing says of itself. */
+/** The data of all papers of a shipment in one language, without the time of printing and the list of changes. */
 export const impreso = grupoFijo({ valores, dentro })
 
-/** What one of them shows; what it does not show is null, or an empty list. */
+/** The data of one paper; values that it does not show are null or an empty list. */
 export const papelEmbarque = record(
   { ...valores, Impreso_En: instant('Impreso*') },
   {
     ...dentro,
     Cambios: maybe(changesSaid),
-    /** Where the changed values stand, as paths: the paper marks them. */
+    /** Paths of the changed values, which the paper marks. */
     Marcas: texts,
   },
 )

@@ -1,4 +1,4 @@
-/** Calls about measured values: what they would mean before they are saved, and the verdict of containers. */
+/** Calls that judge measured values before they are saved, and containers. */
 import { listOf, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
 import { instant, integer, longText, ref, rows, text } from '../fields.ts'
@@ -35,13 +35,13 @@ const veredicto = record(
   {
     /** Analyses with a limit there that nobody has measured. */
     Sin_Medir: texts,
-    /** What fails, and what cannot be judged, a sentence each. */
+    /** A sentence for each value that fails, and for each that can't be judged. */
     Fallas: texts,
     Avisos: texts,
   },
 )
 
-/** The verdicts of containers, in each area of the company that reads analyses. */
+/** The call of the verdicts of containers, once for each area that reads analyses. */
 export const VEREDICTOS_CONTENEDOR = CODIGOS_AREA.map(areaNamed)
   .filter(({ tipos, externa }) => tipos.analisis && !externa)
   .map(({ ruta, pantalla, lugar: [s, c] }) =>

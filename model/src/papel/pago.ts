@@ -1,8 +1,8 @@
-/** Money as papers tell it: amounts, payments, and the account into which they are made. */
+/** Values of papers about money: amounts, payments and bank accounts. */
 import { date, decimal, flag, integer, text } from '../fields.ts'
 import { dato, listaImpresa, valor } from './valores.ts'
 
-/** Amounts, one in each currency. */
+/** Amounts, one per currency. */
 export const montos = listaImpresa({
   nombre: { es: 'Total', en: 'Total' },
   valores: { Cod_Moneda: dato(text('Moneda*', 3)), Monto: valor(decimal('Importe*', 4), 'Amount') },
@@ -18,7 +18,7 @@ export const pago = {
   Dias: valor(integer('Días*'), 'Days'),
   Evento: valor(text('Evento*'), 'Event'),
   Forma_Pago: valor(text('Forma de pago'), 'Form of payment'),
-  /** Null while the date is only expected: it is not promised on paper. */
+  /** Null while the date is an estimate, which is not printed. */
   Fecha_Vencimiento: dato(date('Vencimiento')),
 }
 
@@ -27,6 +27,6 @@ export const cuenta = {
   Titular: valor(text('Titular'), 'Beneficiary'),
   Cuenta: valor(text('Cuenta'), 'Account'),
   Swift: valor(text('SWIFT'), 'SWIFT'),
-  /** Bank through which the money passes, with its SWIFT. */
+  /** Intermediary bank, with its SWIFT. */
   Banco_Intermediario: valor(text('Banco intermediario'), 'Intermediary bank'),
 }

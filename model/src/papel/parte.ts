@@ -7,7 +7,7 @@ export const identidad = {
   Nombre: valor(text('Nombre*', 120), 'Name'),
   /** RUT with dots and dash for a Chilean party, else the tax id of its country. */
   Id_Fiscal: valor(text('Identificación fiscal', 40), 'Tax ID'),
-  /** It decides the label of Id_Fiscal. */
+  /** Decides the label of Id_Fiscal. */
   Es_Rut: dato(flag('Es un RUT')),
   Direccion: valor(text('Dirección', 200), 'Address'),
   Ciudad: valor(text('Ciudad', 80), 'City'),
@@ -16,6 +16,6 @@ export const identidad = {
   Email: valor(text('Correo', 120), 'E-mail'),
 }
 
-/** The same, with whom to write to. */
+/** A company or person with the contact person. */
 export const contacto = { ...identidad, Contacto: valor(text('Contacto', 80), 'Attention') }
 export const parte = record(contacto)

@@ -1,4 +1,4 @@
-/** Measured values: what they would mean, and the verdict of containers. They are written with their item of gestión. */
+/** Handlers that judge measured values before they are saved, and containers. Saving is part of the item of gestión. */
 import { autorizarCertificado, evaluarAnalisis, VEREDICTOS_CONTENEDOR } from '@nogal/model/gestion/medicion.calls'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted } from '../http/handle.ts'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Hear } from '../db/changes.ts'
 import { type Live, liveOf, type Notice } from './live.ts'
 
-/** A network of processes that hear each other; one that is cut off sends and hears nothing. */
+/** A fake notification channel between server processes; a disconnected process neither sends nor receives. */
 const network = () => {
   const all: { hear: Hear['word']; isCut: boolean }[] = []
   const join = () => {

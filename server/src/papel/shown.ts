@@ -1,4 +1,4 @@
-/** What one paper shows of values that several papers print, by the papers that the table of values names for each of them. */
+/** Filters data for one paper: the table of values names the papers that show each value. */
 import type { Values } from '@nogal/model/fields'
 import type { Grupo, Valor } from '@nogal/model/papel/valores'
 
@@ -20,5 +20,5 @@ const groupOn = (paper: string, group: Grupo, given: unknown): unknown => {
   return value ? rowOn(paper, group, value as Values) : null
 }
 
-/** The values of a group that a paper shows; the others are null, no, or an empty list. */
+/** The data of a group on a paper; a value that the paper does not show is null, false for a flag, or an empty list. */
 export const shownOn = <D>(paper: string, group: Grupo<D>, all: object): D => groupOn(paper, group, all) as D

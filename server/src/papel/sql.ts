@@ -12,7 +12,7 @@ export const nameOf = (idioma: Idioma, entity: string, alias: string): string =>
   return idioma === 'en' && e.fields[`${e.name}_Ing`] ? `coalesce(nullif(${alias}.${e.name.toLowerCase()}_ing, ''), ${own})` : own
 }
 
-/** The same for a table that is called by its own name. */
+/** The translated name of a row of a parameter table, in a query that uses the table without an alias. */
 export const translatedNameSql =
   (entity: string): Sql =>
   idioma =>
@@ -30,14 +30,14 @@ const CLIENTE: SqlOf<typeof parte> = {
   Contacto: "cliente.contactos -> 0 ->> 'Nombre'",
 }
 
-/** A client that plays a part, as JSON; `key` is SQL of its code. */
+/** A client as a party of a paper, as JSON; `key` is SQL of its code. */
 export const clientSql =
   (key: string) =>
   (idioma: Idioma): string =>
     `(select ${objectSql(CLIENTE)(idioma)}
   from clientes cliente join pais using (cod_pais) left join ciudad using (cod_ciudad) where cliente.cod_cliente = ${key})`
 
-/** Something of the own company that sells, or else of the first active one; `key` is SQL of its code. */
+/** A value of the exporter with the code `key` (SQL), or else of the first active one. */
 const ofExporter =
   (what: Sql, key: string) =>
   (idioma: Idioma): string =>
@@ -64,18 +64,18 @@ const CUENTA: Readonly<Record<keyof typeof cuenta, Sql>> = {
 }
 const CUENTAS: Sql = idioma => `case when exportador.banco is null then '[]'::json else json_build_array(${objectSql(CUENTA)(idioma)}) end`
 
-/** The own company that sells, as JSON. */
+/** The exporter as JSON. */
 export const exporterSql = (key: string) => ofExporter(objectSql(EXPORTADOR), key)
-/** The same, with its bank accounts. */
+/** The exporter with its bank accounts, as JSON. */
 export const sellerSql = (key: string) => ofExporter(objectSql({ ...EXPORTADOR, Cuentas: CUENTAS }), key)
-/** The language that prevails in its contracts; null where nobody chose one. */
+/** The prevailing language of the exporter's contracts; null when none is set. */
 export const contractLanguageSql = (key: string) => ofExporter('exportador.idioma_contrato', key)
-/** How long its pro-formas hold, as JSON; null where nobody said so. */
+/** The validity of the exporter's pro-formas in days, as JSON; null when none is set. */
 export const validitySql = (key: string) =>
   ofExporter(objectSql({ Dias: 'exportador.validez_proforma' }, 'exportador.validez_proforma is not null'), key)
-/** What the person is who signs for it. */
+/** The position of the person who signs for the exporter. */
 export const REPRESENTATIVE = { es: 'Representante comercial', en: 'Sales representative' } as const
-/** Its bank accounts alone. */
+/** The bank accounts of the exporter, as a JSON list. */
 export const accountsSql = (key: string) => ofExporter(CUENTAS, key)
 
 const UNIDAD = {
@@ -83,7 +83,7 @@ const UNIDAD = {
   en: { contenedor: ' per container', saldo: '% of the balance', monto: 'Amount' },
 } as const
 
-/** What a payment counts: a currency, once or for each container, or per cent of all or of what fixed amounts leave. */
+/** The unit of a payment: a currency, in all or per container, or a percentage of all or of the balance after fixed amounts. */
 const UNIDAD_DE_PAGO: Sql = idioma => {
   const { contenedor, saldo, monto } = UNIDAD[idioma]
   return `case
@@ -93,7 +93,7 @@ const UNIDAD_DE_PAGO: Sql = idioma => {
     end`
 }
 
-/** The payments of a deal, each a `cuota`, as JSON; `negocio` is SQL of its number, `fecha` and `montos` of what a paper tells of each. */
+/** The payments of a deal as JSON. `negocio` is SQL of its number; `fecha` and `montos` are SQL of the due date and the amounts of a row `cuota`. */
 export const pagosSql = ({ negocio, fecha, montos }: { negocio: string; fecha: string; montos: string }) => {
   const values: Readonly<Record<keyof typeof pago | 'Montos', Sql>> = {
     Num_Cuota: 'cuota.num_cuota',

@@ -1,16 +1,16 @@
-/** SQL of the values that papers print: one expression for each, by the name that it has in the table of values, put together as JSON. */
+/** Builds JSON in SQL from one expression per value, by its name in the table of values. */
 import type { Answered, Returns } from '@nogal/model/answer'
 import type { Idioma } from '@nogal/model/palabras'
 
-/** SQL of a value, the same in every language or made for one. */
+/** SQL of a value: one text for both languages, or a function of the language. */
 export type Sql = string | ((idioma: Idioma) => string)
 type Row<D> = NonNullable<D> extends readonly (infer R)[] ? R : NonNullable<D>
-/** SQL for every value of a group, or of a row of a list, and for nothing else. */
+/** SQL for each value of a group, or of a row of a list; a missing or unknown name is a type error. */
 export type SqlOf<G extends Returns> = Readonly<Record<keyof Row<Answered<G>>, Sql>>
 
 export const sqlIn = (idioma: Idioma, sql: Sql): string => (typeof sql === 'string' ? sql : sql(idioma))
 
-/** The values as one JSON object; with a condition, null where that does not hold. */
+/** The values as a JSON object; null where the condition `when` is false. */
 export const objectSql =
   (values: Readonly<Record<string, Sql>>, when?: string) =>
   (idioma: Idioma): string => {
@@ -19,7 +19,7 @@ export const objectSql =
     return when ? `case when ${when} then ${object} end` : object
   }
 
-/** A JSON list with such an object for every row. */
+/** The rows of `from` as a JSON list of such objects. */
 export const objectListSql =
   (values: Readonly<Record<string, Sql>>, { from, order }: { from: string; order: string }) =>
   (idioma: Idioma): string =>

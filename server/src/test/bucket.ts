@@ -1,6 +1,6 @@
 /**
- * A bucket of S3 in memory that answers the calls of `almacen/balde.ts` and no others: put, get, list and delete of objects. It checks
- * what S3 checks of a request, by AWS Signature Version 4: who signed it, when, and that nothing of it changed since.
+ * An S3 bucket in memory for the calls that `almacen/balde.ts` makes: put, get, list and delete. Like S3 it checks the signature (AWS
+ * Signature Version 4), its age, and the checksum of the body.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,11 +14,11 @@ type Options = {
   bucket: string
   key: string
   secret: string
-  /** How many names a page of a list has; few make a client ask for more pages. */
+  /** At most this many names per page of a list; a small number tests the paging of the client. */
   pageSize?: number
 }
 
-/** A refusal as S3 writes it. */
+/** An S3 error with its HTTP status and code. */
 class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -32,7 +32,7 @@ class Refused extends Error {
 const CLOCK_SKEW_MS = 15 * 60_000
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest()
-/** As RFC 3986 encodes; `encodeURIComponent` leaves five signs out. */
+/** Percent-encodes by RFC 3986, which also encodes the five characters that `encodeURIComponent` skips. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -41,7 +41,7 @@ const AUTHORIZATION =
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string => [headers[name] ?? ''].flat().join(',').trim().replace(/\s+/g, ' ')
 
-/** Header, query and path in the one spelling that is signed. */
+/** The canonical request of Signature Version 4. */
 const canonicalRequest = (request: IncomingMessage, url: URL, signed: readonly string[]): string => {
   const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort()
   return [
@@ -55,7 +55,7 @@ const canonicalRequest = (request: IncomingMessage, url: URL, signed: readonly s
   ].join('\n')
 }
 
-/** Fails unless the owner of the key signed this request a moment ago. */
+/** Fails unless the secret signed this request within the allowed clock skew. */
 const checkSignature = (request: IncomingMessage, url: URL, { key, secret }: Options): void => {
   const [, by, day, region, names, signature] = AUTHORIZATION.exec(headerOf(request, 'authorization')) ?? []
   if (!signature) throw new Refused(403, 'AccessDenied')
@@ -72,7 +72,7 @@ const checkSignature = (request: IncomingMessage, url: URL, { key, secret }: Opt
   if (!timingSafeEqual(hmac(signingKey, toSign), Buffer.from(signature, 'hex'))) throw new Refused(403, 'SignatureDoesNotMatch')
 }
 
-/** Fails where the body is not the one that the signed headers tell of. */
+/** Fails if the body does not match the checksums in the signed headers. */
 const checkBody = (request: IncomingMessage, body: Buffer): void => {
   const sum = headerOf(request, 'x-amz-content-sha256')
   if (sum !== 'UNSIGNED-PAYLOAD' && sum !== sha256(body)) throw new Refused(400, 'XAmzContentSHA256Mismatch')
@@ -105,7 +105,7 @@ const listXml = (objects: ReadonlyMap<string, Buffer>, query: URLSearchParams, {
 
 type Answer = { status: number; body?: string | Buffer }
 
-/** What comes of a request that is signed and whole. */
+/** The answer to a valid request. */
 const answerTo = (request: IncomingMessage, url: URL, body: Buffer, objects: Map<string, Buffer>, options: Options): Answer => {
   const [, bucket, ...parts] = url.pathname.split('/').map(decodeURIComponent)
   const name = parts.join('/')
@@ -127,7 +127,7 @@ const answerTo = (request: IncomingMessage, url: URL, body: Buffer, objects: Map
   throw new Refused(501, 'NotImplemented')
 }
 
-/** A server on any port of this machine, with one empty bucket. */
+/** Starts a server on a free port of 127.0.0.1, with one empty bucket. */
 export const bucketServer = async (options: Options): Promise<BucketServer> => {
   const objects = new Map<string, Buffer>()
   const answer = async (request: IncomingMessage): Promise<Answer> => {

@@ -45,7 +45,7 @@ type Props = {
   /** Table of the record, and its key as text. */
   table: string
   recordKey: string
-  /** Name of the record. */
+  /** The name of the record, shown in the title of the drawer. */
   title: string
   /** Fields of tables outside of the catalogue of parameters, and of tables below the record. */
   fields?: TableFields

@@ -162,7 +162,7 @@ export const planSql = (nro: number): Sql => sql`(select json_build_object(
   ) t on true
   where n.nro_negocio = ${nro})`
 
-/** Gives a deal exactly these shipments. */
+/** Makes the shipments of a deal equal to this plan: creates, changes and deletes them. */
 export const planViajes = (db: Tx, nro: number, viajes: readonly unknown[]) =>
   db.query('select planificar_viajes($1, $2)', [nro, JSON.stringify(viajes)])
 

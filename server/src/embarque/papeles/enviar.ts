@@ -1,4 +1,4 @@
-/** Mailing a paper of a shipment: it is printed, and the message stands in the outbox in one transaction with what it is sent for. */
+/** Mails a paper of a shipment: prints it and puts the message into the outbox, in the transaction of the change that causes the mail. */
 import { asuntoPropuesto, mensajePropuesto } from '@nogal/model/embarque/mensaje'
 import { type CodPapel, idiomasDe, papelNamed } from '@nogal/model/embarque/papeles'
 import { formatDate } from '@nogal/model/format'
@@ -31,7 +31,7 @@ type Asked = Pick<Context, 'db' | 'config' | 'sesion' | 'request' | 'tx' | 'asid
 
 const LINE_BREAK = /[\r\n]/
 
-/** Who receives it: those named, or else those whom the agency has; each once. */
+/** The receivers of a mail: those in the body, or else the contacts of the agency; duplicates are removed. */
 const receiversOf = (
   given: readonly Person[] | null | undefined,
   proposed: readonly Person[],
@@ -44,7 +44,7 @@ const receiversOf = (
   return [...byAddress.values()]
 }
 
-/** Prints a paper and puts it into the outbox; answers the sending. */
+/** Prints a paper and puts it into the outbox; returns the sending. */
 export const sendPaper = async (context: Asked, id: number, { code, variant, idioma, destinatarios, asunto, mensaje }: Wanted) => {
   const { db, config, sesion } = context
   await demand(context, EMBARQUE, id)
@@ -54,7 +54,7 @@ export const sendPaper = async (context: Asked, id: number, { code, variant, idi
   const row = (await listPapers(db, id, { code, variant })).find(one => one.Papel === code && one.Variante === variant)
   if (!row) throw notFound(`${called} para esa agencia, planta o contenedor`)
   const to = receiversOf(destinatarios, row.Destinatarios)
-  // an address that the person writes stands in for one that the agency has not
+  // an address that the user types replaces the one that the agency lacks
   const isOnlyAddress = row.Para !== null && row.Impedimento === 'sin-correo' && to.length > 0
   if (row.Falta && !isOnlyAddress) throw conflict(row.Falta)
   const paper = PAPERS[code]
@@ -100,10 +100,10 @@ export const sendPaper = async (context: Asked, id: number, { code, variant, idi
   })
 }
 
-/** States in which a message is still on its way by itself. */
+/** States in which the sender still tries to deliver a message. */
 const ON_ITS_WAY = ['pendiente', 'enviando', 'entregando']
 
-/** Sends the same paper once more, for a cause of its own. */
+/** Sends the same paper again, as a new message. */
 export const resend = (context: Asked, id: number, destinatarios: readonly Person[] | null | undefined) =>
   context.tx(async client => {
     const access = { db: client, sesion: context.sesion }

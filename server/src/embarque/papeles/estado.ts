@@ -1,4 +1,4 @@
-/** How the papers of a shipment stand: to whom they go, what they lack, which of those that were sent are out of date. */
+/** The state of each paper of a shipment: its receivers, why it can't be sent, and whether the sent one is out of date. */
 
 import type { DataOf } from '@nogal/model/call'
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
@@ -17,7 +17,7 @@ type Row = DataOf<typeof listarPapeles>[number]
 type Sending = NonNullable<Row['Ultimo_Envio']>
 type Which = { code: CodPapel; variant: number }
 
-/** What to do where nobody is chosen who would receive a paper, and where one has no address. */
+/** Sentences for a paper without a receiver, by the table of the receiver. */
 const NOBODY: Record<string, string> = {
   agaduana: 'Elija la agencia de aduana del embarque.',
   agcarga: 'Elija la agencia de carga del embarque.',
@@ -36,8 +36,8 @@ const SCREENS: Record<string, string> = {
 }
 
 /**
- * All papers that a shipment has: one for each agency or plant of its containers, where a paper goes to several. Of a container it has those
- * that were sent already, and the one that is asked for.
+ * All papers of a shipment: one for each haulier or plant of its containers, where the paper has variants. Of the certificates of single
+ * containers, those that were sent already and the requested one are listed.
  */
 const papersOf = async (db: Reader, id: number, sent: readonly Sending[], asked?: Which): Promise<Which[]> => {
   const variants = await readVariants(db, id)
@@ -53,7 +53,7 @@ const papersOf = async (db: Reader, id: number, sent: readonly Sending[], asked?
   })
 }
 
-/** Reads each selection of containers once, whatever the number of papers. */
+/** Reads the data of each selection of containers once, because several papers share a selection. */
 const reader = (db: Reader, id: number) => {
   const known = new Map<string, Promise<Whole>>()
   return ({ code, variant }: Which): Promise<Whole> => {
@@ -65,19 +65,19 @@ const reader = (db: Reader, id: number) => {
   }
 }
 
-/** What a paper would show if it were approved now: what is sent of it is compared with that. */
+/** The data of a paper without the mark of a draft: sent papers are approved ones, so they are compared with this. */
 export const asApproved = (data: Data): Data => ({ ...data, Marca: data.Marca === 'borrador' ? null : data.Marca })
 
-/** A paper may tell more today than it did when it was approved: only what it told then can have changed. */
+/** Only the fields that the approved paper already had: a field that papers got later is no change of the shipment. */
 const onlyToldBy = (approved: object, data: Data): object => Object.fromEntries(Object.entries(data).filter(([name]) => name in approved))
 
-/** The fingerprint of what a paper shows now. */
+/** The fingerprint of the current data of a paper. */
 const currentOf = ({ code }: Which, whole: Whole): string => {
   const shown = shownOf(code, whole)
   return fingerprintOf(papelNamed(code).seAprueba ? asApproved(shown) : shown)
 }
 
-/** The last sending of each paper. */
+/** The latest sending of each paper. */
 const lastSendings = async (db: Reader, id: number): Promise<Sending[]> => JSON.parse((await enviosOf(db, id, true)).text)
 
 const fingerprints = async (db: Reader, id: number): Promise<Map<number, string>> => {
@@ -89,7 +89,7 @@ type Fault = Pick<Row, 'Falta' | 'Impedimento'>
 const fault = (Impedimento: Row['Impedimento'], Falta: string): Fault => ({ Impedimento, Falta })
 const NO_FAULT: Fault = { Impedimento: null, Falta: null }
 
-/** The containers of a certificate that fail, as a sentence; what to do about it follows. */
+/** A sentence that names the failing containers of a certificate and says what to do; undefined when none fails. */
 const failureOf = ({ Calidad }: Whole): string | undefined => {
   const names = Calidad?.Veredictos.flatMap(({ Veredicto, Contenedor }) => (Veredicto === 'no-cumple' ? [Contenedor] : [])) ?? []
   if (!names.length) return undefined
@@ -98,11 +98,11 @@ const failureOf = ({ Calidad }: Whole): string | undefined => {
   return `${who}: el certificado no sale así. Repita el análisis, o pida a Calidad que autorice el envío con su motivo.`
 }
 
-/** A bill of lading to the order of a bank that nobody named would be to the order of nobody. */
+/** Is a bill of lading made out to the order of a bank, and the bank not named? */
 const lacksBank = (code: CodPapel, { Bl }: Whole): boolean =>
   code === 'instrucciones-embarque' && Bl?.Consignacion === 'Orden de un banco' && !Bl.Banco
 
-/** What keeps a paper from being sent, if anything does; `again`: it shows something else than was approved. */
+/** Why a paper can't be sent, if so; `again`: its data differ from the approved ones. */
 const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, again: boolean, excepcion: Excepcion | undefined): Fault => {
   const { para, seAprueba, porCada, deMuestras } = papelNamed(code)
   const receiver = whole.Receptores[para]
@@ -117,7 +117,7 @@ const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, agai
   return recipientsOf(code, whole).length ? NO_FAULT : fault('sin-correo', noAddress(receiver.Nombre, SCREENS[para]!))
 }
 
-/** Every paper of a shipment with its last sending; one of a container is among them when it is asked for. */
+/** Every paper of a shipment with its latest sending; `asked` adds the certificate of one container. */
 export const listPapers = async (db: Reader, id: number, asked?: Which): Promise<Row[]> => {
   const [sendings, kept, approved] = [await lastSendings(db, id), await fingerprints(db, id), await readApproved(db, id)]
   const which = await papersOf(db, id, sendings, asked)
@@ -157,10 +157,10 @@ export const listPapers = async (db: Reader, id: number, asked?: Which): Promise
   return rows
 }
 
-/** A paper as a sentence names it: `Instrucción de transporte (Transportes Valle Central Ltda.)`. */
+/** The name of a paper within a sentence: `Instrucción de transporte (Transportes Valle Central Ltda.)`. */
 const nameOf = ({ Nom_Papel, Para, Variante }: Row): string => (Variante && Para ? `${Nom_Papel} (${Para})` : Nom_Papel)
 
-/** Papers whose last sending shows something else than they would show now, by the keys of their sendings. */
+/** The names of the papers whose latest sending is out of date, by the key of the sending. */
 export const papelesDesactualizados = async (db: Reader, ids: readonly number[]): Promise<Map<number, string>> => {
   const found = new Map<number, string>()
   for (const id of ids) {
@@ -169,7 +169,7 @@ export const papelesDesactualizados = async (db: Reader, ids: readonly number[])
     const rows = await listPapers(db, id)
     for (const sending of sendings) {
       const row = rows.find(({ Papel, Variante }) => Papel === sending.Papel && Variante === sending.Variante)
-      // an agency that has no container left still holds what it was sent
+      // an agency without a container on the shipment still has the paper that it was sent
       if (row && !row.Desactualizada) continue
       const name = row ? nameOf(row) : papelNamed(sending.Papel).nombre
       found.set(sending.Id_Envio, `${name} del embarque ${sending.Nro_Corr_Embarque}`)
@@ -178,7 +178,7 @@ export const papelesDesactualizados = async (db: Reader, ids: readonly number[])
   return found
 }
 
-/** The papers that some work makes out of date, as sentences name them. */
+/** The names of the papers that `work` makes out of date. */
 export const stalesOf = async (db: Reader, ids: readonly number[], work: () => Promise<unknown>): Promise<string[]> => {
   const before = await papelesDesactualizados(db, ids)
   await work()
@@ -186,7 +186,7 @@ export const stalesOf = async (db: Reader, ids: readonly number[], work: () => P
   return [...after].filter(([id]) => !before.has(id)).map(([, name]) => name)
 }
 
-/** Keeps, for lists, which sendings of a shipment are out of date. */
+/** Stores which sendings of a shipment are out of date, because lists show that. */
 export const refreshMarks = async (db: Tx, id: number): Promise<void> => {
   const stale = [...(await papelesDesactualizados(db, [id])).keys()]
   await db.query(
@@ -195,7 +195,7 @@ export const refreshMarks = async (db: Tx, id: number): Promise<void> => {
   )
 }
 
-/** Looks again at one shipment that changed; false when there is none. */
+/** Checks the sendings of the next changed shipment; false when no shipment waits. */
 export const refreshNext = async (db: Tx): Promise<boolean> => {
   const { rows } = await db.query(
     `delete from embarque_por_revisar where nro_embarque = (

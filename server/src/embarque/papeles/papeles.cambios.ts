@@ -1,4 +1,4 @@
-/** What changed between two sendings of a paper, in words. */
+/** The changes between two sendings of a paper, in words. */
 
 import { impreso } from '@nogal/model/embarque/papeles.valores'
 import type { RichDoc } from '@nogal/model/fields'
@@ -16,7 +16,7 @@ type Both = { before: Data; after: Data }
 
 const NOTHING = '—'
 
-/** What a row of a list is called: a container by its number, a sample and an analysis by their names, a line by its own number. */
+/** The name of a row of a list: the number of a container, the name of a sample or an analysis, the number of a line. */
 const rowName = (list: string, key: string | number, { before, after }: Both): string => {
   const samples = [...(after.Calidad?.Muestras ?? []), ...(before.Calidad?.Muestras ?? [])]
   if (list === 'Muestras') return samples.find(one => one.Id_Gestion === key)?.Muestra ?? String(key)
@@ -26,7 +26,7 @@ const rowName = (list: string, key: string | number, { before, after }: Both): s
   return found?.Contenedor.replace(/^(Contenedor|Container) /, '') ?? String(key)
 }
 
-/** A step of a path: a value or a group with its place among those beside it, or the key of a row. */
+/** A step of a path: a value or a group with its index in the table of values, or the key of a row. */
 type Step = { place: number; member?: Valor | Grupo | undefined; key?: string | number }
 
 const stepsOf = (path: Change['path']): Step[] => {
@@ -45,7 +45,7 @@ const stepsOf = (path: Change['path']): Step[] => {
   })
 }
 
-/** The names of a value and of the groups that it stands in; empty for a value without a name, and for one that papers no longer print. */
+/** The names of a value and of the groups around it; empty for a value without a name, and for one that papers no longer print. */
 const nameOf = (path: Change['path'], both: Both, idioma: Idioma): string => {
   const words: string[] = []
   for (const [i, { member, key }] of stepsOf(path).entries()) {
@@ -60,7 +60,7 @@ const nameOf = (path: Change['path'], both: Both, idioma: Idioma): string => {
   return words.join(', ')
 }
 
-/** A row, or a group of values, that came or went: what tells it. */
+/** A short text for a row or a group that was added or removed. */
 const rowText = (row: Record<string, unknown>, idioma: Idioma): string => {
   const told = row.Producto
     ? ['Producto', 'Cantidad', 'Unidad']
@@ -93,21 +93,21 @@ const textOf = (name: string, value: unknown, row: Record<string, unknown>, idio
   return (isObject(value) ? rowText(value, idioma) : valueText(name, value, row, idioma)) || NOTHING
 }
 
-/** What stands around a value: its unit is there. */
+/** The object that contains a value, with its unit. */
 const around = (data: Data, path: Change['path']): Record<string, unknown> => {
   const [first] = path
   const group = (data as unknown as Record<string, unknown>)[String(first)]
   return path.length === 2 && isObject(group) ? group : {}
 }
 
-/** Changes come in the order of the table of values, however the data were kept. */
+/** Sorts changes in the order of the table of values, because stored JSON loses the order of its names. */
 const byPlace = (one: Change, other: Change): number => {
   const [a, b] = [stepsOf(one.path), stepsOf(other.path)]
   const at = a.findIndex(({ place }, i) => place !== b[i]?.place)
   return at < 0 ? a.length - b.length : a[at]!.place - (b[at]?.place ?? -1)
 }
 
-/** A value of a row of figures is told with those beside it: one row says how the container, or the line, changed. */
+/** Is the value one of several in a row? The changes of one container, or one line, are then told in one row. */
 const isOfRow = ({ path }: Change): boolean => path.length > 2 || path[0] === 'Totales'
 
 type Told = { Que: string; Antes: string; Ahora: string; row: string }
@@ -126,7 +126,7 @@ const tell = (change: Change, idioma: Idioma, both: Both): Told[] => {
   return [{ Que, Antes: `${label}: ${Antes}`, Ahora: `${label}: ${Ahora}`, row: of.join('.') }]
 }
 
-/** What changed, in words of a language; what has no name for its reader is not told. */
+/** The changes in words of a language; values without a name are left out. */
 export const sayChanges = (changes: readonly Change[], idioma: Idioma, both: Both): Said[] => {
   const told: Told[] = []
   for (const one of [...changes].sort(byPlace).flatMap(change => tell(change, idioma, both))) {

@@ -1,4 +1,4 @@
-/** Containers on the papers of a shipment: a row each where a paper tells their figures, else facts of their own with what is in them. */
+/** Containers on the papers of a shipment: one table with a row each where a paper shows figures only, else a block each with facts and fruit. */
 import { contenedores, type PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import { nombreImpreso } from '@nogal/model/papel/valores'
 import type { Content, TableCell } from 'pdfmake/interfaces'
@@ -13,7 +13,7 @@ import { type Given, valueText } from './papeles.valores.ts'
 type Contenedor = PapelEmbarque['Contenedores'][number]
 type Name = keyof Contenedor
 
-/** Columns of figures, by the names of their titles. */
+/** The value of each column of figures, by the key of its title. */
 const FIGURES = {
   bultos: 'Cajas',
   pallets: 'Pallets',
@@ -23,9 +23,9 @@ const FIGURES = {
   tara: 'Tara',
   vgm: 'VGM',
 } as const satisfies Record<string, Name>
-/** What stands under the number of a container in a table. */
+/** Values printed under the number of a container in the table. */
 const NOTES = ['Tipo', 'Sellos', 'Late'] as const satisfies Name[]
-/** Figures that the table of a container's fruit has already. */
+/** Figures that the table of the container's fruit shows too, so that its facts leave them out. */
 const OF_FRUIT = ['Neto', 'Bruto', 'Cajas', 'Pallets', 'Volumen'] as const
 const NOT_FACTS: readonly Name[] = ['Id_Contenedor', 'Contenedor', 'Carga', 'Observaciones']
 
@@ -33,7 +33,7 @@ const has = (value: unknown): boolean => value !== null && value !== undefined &
 
 const marked = (isMarked: boolean) => (isMarked ? { background: COLOR.mark } : {})
 
-/** Where a paper tells more of its containers than figures, each has facts of its own. */
+/** Does the paper show nothing but figures of its containers, so that one table holds them all? */
 const areFigures = ({ d }: Given): boolean => {
   const told: readonly string[] = [...Object.values(FIGURES), ...NOTES, ...NOT_FACTS, 'Metodo_VGM']
   return d.Contenedores.every(
@@ -112,7 +112,7 @@ function asTable({ d, idioma, t, isMarked, decimals }: Given, closing: Content |
   )
 }
 
-/** One container: its number, its facts, what is said of it, what is in it, and what closes the paper. It may break between two lines of fruit. */
+/** A block for one container: number, facts, remarks, fruit, and after the last one the closing. It may break between two lines of fruit. */
 function asBlock(given: Given, c: Contenedor, i: number, factsOf: FactsOf, closing: Content | undefined): Content {
   const { t, isMarked } = given
   const path = ['Contenedores', c.Id_Contenedor]
@@ -149,10 +149,10 @@ function asBlock(given: Given, c: Contenedor, i: number, factsOf: FactsOf, closi
     : { stack: [title, ...opening, ...(closing ? [closing] : [])], unbreakable: true, margin: [0, above, 0, 0] }
 }
 
-/** The values of a row as facts, of the names that pass. */
+/** The values of a row as facts, of the names that `passes` accepts. */
 export type FactsOf = (row: object, path: (string | number)[], passes: (name: string) => boolean) => Fact[]
 
-/** The containers of a paper, with what closes it on the page of the last one; nothing when it tells none. */
+/** The containers of a paper; the closing stays on the page of the last one. Empty when the paper shows none. */
 export function containers(given: Given, factsOf: FactsOf, closing?: Content): Content[] {
   const { Contenedores } = given.d
   if (!Contenedores.length) return []

@@ -1,4 +1,4 @@
-/** How every paper of a shipment is laid out: what its data have, in one order. It is pure: the same input gives the same paper. */
+/** The layout of every paper of a shipment: one order of sections for all of them. It is pure: the same input gives the same paper. */
 import { clausulas, contenedores, impreso, validez } from '@nogal/model/embarque/papeles.valores'
 import { montoEnPalabras } from '@nogal/model/palabras'
 import { nombreImpreso, nombresImpresos, type Valores } from '@nogal/model/papel/valores'
@@ -30,7 +30,7 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
   const title = t.titulos[d.Papel]
   const name = `${title} ${printable(d.Numero)} · ${t.revision(d.Revision)}`
   const signed = signature(given)
-  // a paper that tells containers ends with them
+  // the containers are the last section of a paper that shows them
   const inContainers = d.Contenedores.length > 0 ? signed : undefined
   const content = [
     letterhead(d.Exportador, idioma),
@@ -43,9 +43,9 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
     ...group(given, 'Bl', t.secciones.bl, 4),
     ...group(given, 'Aduana', t.secciones.aduana, 3),
     ...marcas(given),
-    // before what may fill pages: alone on the last one nobody reads them
+    // before the sections that may fill pages, because nobody would read remarks alone on the last page
     ...observaciones(given),
-    // where the goods are not told line by line for all containers, nothing else sums them
+    // a paper without lines for all containers has no other totals
     ...(d.Lineas.length ? [] : group(given, 'Totales', t.total, 6)),
     ...containers(given, (row, path, passes) => factsOf(given, row as Row, path, those(contenedores.valores, passes)), inContainers),
     ...(d.Lineas.length ? [frutas(given, inWords(given))] : []),
@@ -88,7 +88,7 @@ function heading({ d, idioma, t, isMarked }: Given, printed: string): Content {
       { text: t.titulos[d.Papel], style: 'title' },
       {
         text: shown.flatMap(([label, value, mark], i) => [
-          // a line breaks between two of them only
+          // non-breaking blanks: a line may break between two of these only
           { text: `${i ? '   ·   ' : ''}${whole(`${label} `)}`, color: COLOR.grey },
           { text: whole(value), bold: true, ...(mark && { background: COLOR.mark }) },
         ]),
@@ -122,15 +122,15 @@ const cambios = ({ d, t }: Given): Content[] =>
 
 const PARTIES = ['Destinatario', 'Comprador', 'Consignatario', 'Notificado_1', 'Notificado_2'] as const
 
-/** The consignee of the bill of lading: whom the data name, unless it is made out to order. */
+/** The consignee of the bill of lading: the one in the data, unless the bill is made out to order. */
 const consignee = ({ d, t }: Given): Data['Consignatario'] | { Nombre: string } => {
   const toOrder = t.consignado[d.Bl?.Consignacion ?? '']
   return toOrder ? { Nombre: toOrder(printable(d.Bl?.Banco)) } : d.Consignatario
 }
 
-/** The paper from which the carrier writes the bill of lading. */
+/** Is it the paper from which the carrier issues the bill of lading? */
 const isBl = ({ d }: Given): boolean => d.Papel === 'instrucciones-embarque'
-/** What the forwarder gets names one consignee, that of the bill of lading. */
+/** Papers for the forwarder: they name the consignee of the bill of lading, so that they do not contradict each other. */
 const OF_FORWARDER: readonly Data['Papel'][] = ['instrucciones-embarque', 'instruccion-agcarga']
 
 const partes = (given: Given): Content[] => {
@@ -152,17 +152,17 @@ const partes = (given: Given): Content[] => {
 type Row = Readonly<Record<string, unknown>>
 type Group = 'Viaje' | 'Cortes' | 'Frio' | 'Bl' | 'Aduana' | 'Totales'
 
-/** Those values whose names pass, in the order of the table: data that were kept as JSON come in another one. */
+/** The values whose names `passes` accepts, in the order of the table of values, because stored JSON loses the order of its names. */
 const those = (valores: Valores, passes: (name: string) => boolean): Valores =>
   Object.fromEntries(Object.entries(valores).filter(([name]) => passes(name)))
 
-/** A figure that stands elsewhere too has the same decimals here. */
+/** The text of a value; a figure that tables show too has the same decimals as there. */
 const textOf = (name: string, value: unknown, row: Row, idioma: Given['idioma'], decimals: Given['decimals']): string =>
   typeof value === 'number' && name in decimals
     ? numberText(value, idioma, decimals[name])
     : inLines(name, valueText(name, value, row, idioma))
 
-/** The values of a row that have names, as facts; a changed one is marked. */
+/** The named values of a row as facts; a changed value is marked. */
 const factsOf = ({ idioma, isMarked, decimals }: Given, row: Row, path: (string | number)[], valores: Valores): Fact[] =>
   Object.entries(nombresImpresos(valores, idioma)).map(([name, label]) => [
     label,
@@ -170,14 +170,14 @@ const factsOf = ({ idioma, isMarked, decimals }: Given, row: Row, path: (string 
     isMarked(...path, name),
   ])
 
-/** Papers of the goods tell where these come from; the buyer's tell how long the offer holds. */
+/** Facts about the goods: the country of origin on papers that banks and customs read, and the validity of an offer. */
 const ORIGIN: readonly Data['Papel'][] = ['lista-empaque', 'proforma', 'instrucciones-embarque']
 const ofGoods = ({ d, idioma, t }: Given): Fact[] => [
   ...(ORIGIN.includes(d.Papel) && d.Exportador.Pais ? [[t.origen, printable(d.Exportador.Pais)] as Fact] : []),
   ...(d.Validez ? [[nombreImpreso(validez, idioma), t.validez(d.Validez.Dias)] as Fact] : []),
 ]
 
-/** Values that a paper tells though nobody wrote them: the places between which the carrier takes the goods are the ports, a gen-set is not asked for. */
+/** Defaults for values that nobody entered: the places of receipt and delivery are the ports, and a gen-set is not required. */
 const withDefaults = ({ d, t }: Given, name: Group, row: Row): Row => {
   if (name === 'Bl' && d.Papel === 'instrucciones-embarque')
     return {
@@ -189,7 +189,7 @@ const withDefaults = ({ d, t }: Given, name: Group, row: Row): Row => {
   return row
 }
 
-/** A group of values as a section; nothing where no value says anything. */
+/** A group of values as a section; empty when all values are. */
 function group(given: Given, name: Group, title: string, columns: number, more: Fact[] = []): Content[] {
   const row = given.d[name] as Row | null
   if (!row) return []
@@ -219,7 +219,7 @@ const marcas = ({ d, t, isMarked }: Given): Content[] =>
     ? section(t.secciones.marcas, [{ text: printable(d.Marcas_Bultos), ...(isMarked('Marcas_Bultos') && { background: COLOR.mark }) }])
     : []
 
-/** Who signs for the seller, on the papers that a bank or a customs office takes from it. */
+/** Papers with a signature of the seller, because a bank or a customs office requires one. */
 const SIGNED: readonly Data['Papel'][] = ['proforma', 'lista-empaque']
 const signature = ({ d, idioma, t }: Given): Content | undefined => {
   if (!SIGNED.includes(d.Papel)) return undefined

@@ -1,4 +1,4 @@
-/** Fruit line by line on the papers of a shipment: what it is, how it is packed, what it weighs, and on some what it costs. */
+/** Tables of fruit on the papers of a shipment, line by line: product, packaging, weights, and on some papers prices. */
 import { carga, type PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import { formatHs } from '@nogal/model/format'
 import { nombreImpreso } from '@nogal/model/papel/valores'
@@ -10,10 +10,10 @@ import type { Given } from './papeles.valores.ts'
 
 type Line = PapelEmbarque['Lineas'][number]
 type Figure = 'Cantidad' | 'Cajas' | 'Pallets' | 'Neto' | 'Bruto' | 'Volumen' | 'Precio' | 'Monto'
-/** What a table sums up: all the paper, or one container. */
+/** The sums of a table: of the whole paper, or of one container. */
 type Sum = Partial<Record<Figure, number | null>>
 
-/** The columns of figures, by the names of their values. */
+/** The value of each column of figures. */
 const FIGURES = {
   cantidad: 'Cantidad',
   bultos: 'Cajas',
@@ -27,10 +27,10 @@ const FIGURES = {
 
 type Column = keyof typeof FIGURES
 
-/** A paper that tells prices tells the quantity that they are of; elsewhere a quantity in kilos is the net weight once more. */
+/** Is the quantity shown? With prices always; else only when it differs from the net weight, which it would repeat. */
 const saysMore = (lines: readonly Line[]): boolean => lines.some(({ Cantidad, Neto, Monto }) => Monto !== null || Cantidad !== Neto)
 
-/** The columns that say something. Where prices stand, how it is packed stands with the goods. */
+/** The columns with a value. On papers with prices the packaging is printed below the product. */
 const columnsOf = (lines: readonly Line[]): Column[] =>
   (Object.keys(FIGURES) as Column[]).filter(column => {
     if (column === 'cantidad') return saysMore(lines)
@@ -39,7 +39,7 @@ const columnsOf = (lines: readonly Line[]): Column[] =>
 
 const bold = (text: string): TableCell => ({ text, bold: true, alignment: 'right' })
 
-/** The figures and cells of a table of lines. */
+/** Cells of a table of lines. */
 const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[], path: (string | number)[]) => {
   const names = columnsOf(lines)
   const figureText = (name: Figure, value: number | null | undefined): string =>
@@ -55,7 +55,7 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
   }
   const partida = ({ Partida_Arancelaria: code }: Line): string | null =>
     code && `${nombreImpreso(carga.valores.Partida_Arancelaria, idioma)} ${printable(formatHs(code))}`.replaceAll(' ', '\u00a0')
-  /** The lots of a line and the orchards that they come from; older printings know neither. */
+  /** The lots and orchards of a line; printings stored before these fields existed have neither. */
   const lotsOf = (line: Line): Content[] =>
     (['Lotes', 'Csg'] as const).flatMap(name =>
       line[name]
@@ -89,7 +89,7 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
       }
     }),
   ])
-  /** A row of sums under the label, which stands under the goods; `at` is where the sums stand in the data. */
+  /** A row of sums with its label below the goods; `at` is the path of the sums in the data. */
   const sumRow = (label: string, sum: Sum, at: (string | number)[]): TableCell[] => [
     { text: label, colSpan: 2, bold: true },
     '',
@@ -121,10 +121,10 @@ const tableOf = ({ idioma, t, isMarked, decimals }: Given, lines: readonly Line[
   return { names, rows, sumRow, columns, widths, left: ['linea', 'producto'] as never[] }
 }
 
-/** Of a container: its title, which repeats on each page, its facts, and what closes the paper. */
+/** The parts of a container's block: the title, which repeats on each page, the facts, and the closing of the paper. */
 type Around = { title: Exclude<Content, string>; above: number; opening: Content; closing: Content | undefined }
 
-/** What is in one container, under its title and its facts, with its sums. */
+/** The fruit of one container with its sums, below its title and facts. */
 export function frutaDe(
   given: Given,
   lines: readonly Line[],
@@ -137,7 +137,7 @@ export function frutaDe(
   return tableWithTotals({ title, above, columns, left, widths: widths(totals), rows }, { totals, opening, closing })
 }
 
-/** The goods of all containers under their title, with the totals of the paper. */
+/** The goods of all containers, with the totals of the paper. */
 export function frutas(given: Given, closing: Content | undefined): Content {
   const { d, t } = given
   const { names, rows, sumRow, columns, widths, left } = tableOf(given, d.Lineas, ['Lineas'])
@@ -163,7 +163,7 @@ const amountCell = ({ idioma, isMarked }: Given, total: PapelEmbarque['Montos'][
     ...(isMarked('Montos', total.Cod_Moneda, 'Monto') && { fillColor: COLOR.mark }),
   }) as TableCell
 
-/** What the totals are of; pallets are told there where no column has them. */
+/** The label of the totals: the number of containers, and of pallets where no column shows them. */
 const labelOf = ({ d: { Totales, Lineas }, t, idioma }: Given): string => {
   if (!Totales) return t.total
   const pallets = Lineas.every(({ Pallets }) => Pallets === null) ? Totales.Pallets : null

@@ -1,4 +1,4 @@
-/** Papers of a shipment: shown, printed, approved, mailed. */
+/** Handlers of the papers of a shipment: to show, print, approve and mail them. */
 import type { CodPapel } from '@nogal/model/embarque/papeles'
 import {
   abrirEnvio,
@@ -41,14 +41,14 @@ import { PAPERS, shownOf } from './papeles.ts'
 import { readTdi } from './tdi.ts'
 import { seenPapers } from './visibles.ts'
 
-/** A shipment with its containers, and a paper's data beside it. */
+/** A shipment with its containers, and the data of a paper. */
 const withPaper = async (access: Access, id: number, code: CodPapel) => ({
   whole: parsed(await readEmbarque(access, id)) as Values,
   paper: await preview(access, PAPERS[code], { id, variant: 0 }, 'es'),
 })
 
 type Body = { Idioma?: 'es' | 'en' | null; Destinatarios?: unknown; Asunto?: string | null; Mensaje?: string | null }
-/** What a body says of the message. */
+/** The fields of a body that are about the message. */
 const saidOf = ({ Idioma, Destinatarios, Asunto, Mensaje }: Body): Omit<Wanted, 'code' | 'variant'> => ({
   idioma: Idioma,
   destinatarios: Destinatarios as Wanted['destinatarios'],
@@ -56,7 +56,7 @@ const saidOf = ({ Idioma, Destinatarios, Asunto, Mensaje }: Body): Omit<Wanted, 
   mensaje: Mensaje,
 })
 
-/** The only agency of the containers, where the body names none. */
+/** The haulier in the body, or else the only one of the containers. */
 const onlyAgency = async (access: Access, id: number): Promise<number> => {
   await demand(access, EMBARQUE, id)
   const { agtransporte } = await readVariants(access.db, id)

@@ -1,4 +1,4 @@
-/** All that papers of a shipment show, read in one query with the names of one language. Tables go by their own names, without aliases. */
+/** Reads the data of all papers of a shipment in one query, with names in one language. The SQL uses table names instead of aliases. */
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { CLAUSULAS_ADUANA, type Receptor } from '@nogal/model/embarque/papeles'
 import type { clausulas, firma, PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
@@ -17,10 +17,10 @@ import { lineasSql } from './valores/fruta.queries.ts'
 import { RECEPTORES } from './valores/receptores.queries.ts'
 import { ADUANA_SQL, BL_SQL, CORTES_SQL, FRIO_SQL, HAY_CORTES, HAY_FRIO, VIAJE_SQL } from './valores/viaje.queries.ts'
 
-/** For whom of several: only the containers that name it count, or the one that it is; and whether samples are told. */
+/** The containers that a paper is about: those of one haulier or plant, or a single one; `muestras` adds the samples. */
 export type Only = { agtransporte?: number; planta?: number; contenedor?: number; muestras?: true }
 
-/** A company that may receive papers, and its people. */
+/** A company that receives papers, with its contacts. */
 type Receiver = PapelEmbarque['Exportador'] & {
   Codigo: number
   Contactos: { Nombre: string; Email: string; Recibe?: string[] | null }[] | null
@@ -30,7 +30,7 @@ export type Whole = Omit<
   'Papel' | 'Numero' | 'Marca' | 'Destinatario' | 'Revision' | 'Reemplaza' | 'Cambios' | 'Marcas' | 'Impreso_En'
 > & {
   Nro_Proforma: string | null
-  /** Of the rules by which it is sold: a pro-forma names it. */
+  /** Edition of the Incoterms, which the pro-forma prints. */
   Edicion_Incoterm: number | null
   Estado: string
   Receptores: Record<Receptor, Receiver | null>
@@ -84,14 +84,14 @@ const wholeSql = (idioma: Idioma): string => `with ${MONTOS}
 
 const SQL = { es: wholeSql('es'), en: wholeSql('en') }
 
-/** What the customs calls the clause of sale. */
+/** The code of the customs for the clause of sale, with the Incoterm. */
 const clausulaOf = (incoterm: string | null): string | null => incoterm && `${CLAUSULAS_ADUANA[incoterm] ?? 8} · ${incoterm}`
 const modalidadOf = (code: string | null): string | null => (code && embarque.fields.Modalidad_Venta.labels?.[code as '1']) ?? null
 
-/** Marks that nobody wrote are the contract and the port of destination: two things that hold whatever else changes. */
+/** Default marks on the packages: the contract and the port of destination, because both rarely change. */
 const marksOf = ({ Nro_Contrato, Viaje }: Whole): string => [Nro_Contrato, Viaje?.Puerto_Destino].filter(Boolean).join(' · ')
 
-/** All that papers of a shipment show; 404 when there is no such shipment. */
+/** The data of all papers of a shipment; 404 when there is no such shipment. */
 export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, only: Only = {}): Promise<Whole> => {
   const { agtransporte = null, planta = null, contenedor = null, muestras = false } = only
   const { rows } = await db.query({
@@ -115,7 +115,7 @@ export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, only: 
   }
 }
 
-/** The agencies and plants that the containers of a shipment name, by the table that holds them. */
+/** The containers of a shipment, and their hauliers and plants: the possible variants of its papers. */
 export const readVariants = async (db: Reader, id: number): Promise<Record<'agtransporte' | 'planta' | 'contenedor', number[]>> => {
   const { rows } = await db.query(
     `select coalesce(array_agg(contenedor.id_contenedor order by contenedor.nro_corr_contenedor), '{}') as contenedor,
@@ -128,10 +128,10 @@ export const readVariants = async (db: Reader, id: number): Promise<Record<'agtr
   return rows[0]
 }
 
-/** Who let a certificate of quality leave though its lot fails. */
+/** Permission to send a certificate of quality of a failing lot. */
 export type Excepcion = { Autorizado_Por: string; Motivo: string; En: string }
 
-/** The last permission that a certificate got, while what fails is the same; none where nothing fails. */
+/** The latest permission for a certificate; it holds only while the same values fail. */
 export const readException = async (db: Reader, id: number, variant: number): Promise<Excepcion | undefined> => {
   const { rows } = await db.query(
     `select json_build_object('Autorizado_Por', usuario.nom_usuario, 'Motivo', permiso.motivo, 'En', permiso.en) as excepcion
@@ -155,7 +155,7 @@ export const readApproved = async (db: Reader, id: number): Promise<Record<Idiom
   return rows[0]?.datos
 }
 
-/** Keeps a pro-forma as it is approved; approved again it keeps its number. */
+/** Stores a pro-forma when it is approved; a repeated approval keeps its number. */
 export const saveApproved = (db: Tx, id: number, numero: string, datos: object) =>
   db.query(
     `insert into embarque_proforma (nro_embarque, nro_proforma, datos, usuario) values ($1, $2, $3, usuario_actual())

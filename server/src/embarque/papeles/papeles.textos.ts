@@ -1,4 +1,4 @@
-/** Every fixed text of the papers of a shipment but the names of their values, which the table of values has. Papers that have no English draw the Spanish. */
+/** The fixed texts of the papers of a shipment; names of values are in the table of values. Papers without an English version use the Spanish. */
 import type { CodPapel } from '@nogal/model/embarque/papeles'
 import type { Idioma } from '@nogal/model/palabras'
 
@@ -14,7 +14,7 @@ const es = {
     proforma: 'Factura proforma',
     'certificado-calidad': 'Certificado de calidad',
   } satisfies Record<CodPapel, string>,
-  /** What the receiver is asked to do. */
+  /** The request to the receiver. */
   ruegos: {
     'instruccion-aduana':
       'Solicitamos tramitar la exportación (DUS) con los datos siguientes y confirmar la aceptación a trámite antes del corte.',
@@ -32,7 +32,7 @@ const es = {
     proforma: '',
     'certificado-calidad': '',
   } satisfies Record<CodPapel, string>,
-  /** The same where nothing goes on pallets. */
+  /** The request when everything is loaded on the floor. */
   ruegosPiso: {
     'instrucciones-empaque': 'Solicitamos preparar y empacar la fruta como sigue; se carga a piso.',
   } as Partial<Record<CodPapel, string>>,
@@ -91,7 +91,7 @@ const es = {
   embarcador: 'Embarcador',
   firma: 'Por el vendedor:',
   vendedor: 'Vendedor',
-  /** To whom a bill of lading is made out, where that is no party. */
+  /** Consignee of a bill of lading to order, by the kind of order. */
   consignado: {
     'A la orden': () => 'A LA ORDEN',
     'Orden del embarcador': () => 'A LA ORDEN DEL EMBARCADOR',

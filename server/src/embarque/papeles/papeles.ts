@@ -1,4 +1,4 @@
-/** The papers of a shipment, as the paper engine takes them: a row each says what it shows. */
+/** The papers of a shipment for the paper engine. The table of values says which values each one shows. */
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { CODIGOS_PAPEL, type CodPapel, papelNamed } from '@nogal/model/embarque/papeles'
 import { impreso } from '@nogal/model/embarque/papeles.valores'
@@ -13,7 +13,7 @@ import { demandOnShipment, type Only, readApproved, readWholeOf, type Whole } fr
 import type { Data } from './papeles.valores.ts'
 import { demandPapel } from './visibles.ts'
 
-/** The variant of a paper as the containers that count. */
+/** The selection of containers of a variant of a paper. */
 export const onlyOf = (code: CodPapel, variant: number): Only => {
   const { porCada, deContenedor, deMuestras } = papelNamed(code)
   return {
@@ -23,23 +23,23 @@ export const onlyOf = (code: CodPapel, variant: number): Only => {
   }
 }
 
-/** A paper about samples is a draft while a container of it has no verdict. */
+/** Is it a draft? A certificate is one while a container has no verdict, a paper to be approved until then. */
 const isDraft = (code: CodPapel, { Calidad }: Whole): boolean => {
   const { seAprueba, deMuestras } = papelNamed(code)
   return Boolean(seAprueba || (deMuestras && Calidad?.Veredictos.some(({ Veredicto }) => Veredicto === 'sin-veredicto')))
 }
 
-/** To a forwarder the bill of lading says to whose order it is made out, and nothing where it is made out to the consignee. */
+/** The bill of lading on a paper: for the forwarder null unless it is made out to order, because else the consignee is printed anyway. */
 const blOf = (code: CodPapel, Bl: Data['Bl']): Data['Bl'] => {
   const isToOrder = Bl?.Consignacion && Bl.Consignacion !== 'Nominativo'
   return code !== 'instruccion-agcarga' || isToOrder ? Bl : null
 }
 
-/** Rule and place, and the edition that says what the rule means: `CFR Hamburgo, Incoterms® 2020`. */
+/** Incoterm, place and edition: `CFR Hamburgo, Incoterms® 2020`. */
 const ofEdition = ({ Viaje, Edicion_Incoterm }: Whole): string | null =>
   Viaje?.Incoterm && Edicion_Incoterm ? `${Viaje.Incoterm}, Incoterms®\u00a0${Edicion_Incoterm}` : (Viaje?.Incoterm ?? null)
 
-/** What a paper shows of all that there is. What it does not show does not make it out of date. */
+/** The data that one paper shows. A change of other data does not make the paper out of date. */
 export const shownOf = (code: CodPapel, whole: Whole): Data => {
   const { para, seAprueba } = papelNamed(code)
   const { Viaje } = whole
@@ -55,7 +55,7 @@ export const shownOf = (code: CodPapel, whole: Whole): Data => {
   return { ...shown, Bl: blOf(code, shown.Bl), Cambios: null, Marcas: [] }
 }
 
-/** What a paper shows now; one that was approved shows what was approved. */
+/** The current data of a paper; an approved pro-forma keeps the approved data. */
 const read = async ({ db }: Pick<Access, 'db'>, code: CodPapel, id: number, idioma: Idioma, variant: number): Promise<Data> => {
   const { seAprueba, deContenedor } = papelNamed(code)
   if (deContenedor && variant) await demandOnShipment(db, id, variant)
@@ -63,7 +63,7 @@ const read = async ({ db }: Pick<Access, 'db'>, code: CodPapel, id: number, idio
   return approved ? (approved[idioma] as Data) : shownOf(code, await readWholeOf(db, id, idioma, onlyOf(code, variant)))
 }
 
-/** The people of a company that receive such mails, or else its own address. */
+/** The contacts of the receiver that get such mails, or else the address of the company. */
 export const recipientsOf = (code: CodPapel, whole: Pick<Whole, 'Receptores'>): Recipient[] => {
   const { para, recibe } = papelNamed(code)
   const receiver = whole.Receptores[para]

@@ -1,4 +1,4 @@
-/** Values of a paper as its reader knows them: figures with their units, dates, words of the language. */
+/** Formats the values of a paper for its reader: figures with units, dates, words of the language. */
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import { formatHs, formatLocalTime } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
@@ -6,15 +6,15 @@ import { dateText, decimalsOf, numberText, printable } from '../../papel/blocks/
 import { CALIDAD } from './calidad/calidad.textos.ts'
 import { TEXTOS, type Textos } from './papeles.textos.ts'
 
-/** What a paper shows, but the moment of its printing. */
+/** The data of a paper without the time of its printing. */
 export type Data = Omit<PapelEmbarque, 'Impreso_En'>
-/** What every part of a paper is made of. `isMarked` tells whether a value changed, by its path. */
+/** The input of every part of a layout. `isMarked` says whether the value at a path changed. */
 export type Given = {
   d: Data
   idioma: Idioma
   t: Textos
   isMarked: (...path: (string | number)[]) => boolean
-  /** The decimals of each kind of figure: one and the same all over a paper. */
+  /** Decimals of each kind of figure, the same in all tables of the paper. */
   decimals: Decimals
 }
 export type Decimals = Readonly<Record<string, number>>
@@ -30,7 +30,7 @@ const PERCENT = ['Humedad', 'O2', 'CO2']
 const timeText = (iso: string, idioma: Idioma): string =>
   idioma === 'es' ? formatLocalTime(iso) : `${dateText(iso, idioma)}, ${iso.slice(11, 16)}`
 
-/** Kinds of figures that stand under each other, and their least and most decimals. */
+/** Kinds of figures that are aligned in columns, with their minimum and maximum decimals. */
 const ALIGNED: Readonly<Record<string, readonly [least: number, most: number]>> = {
   Cantidad: [0, 3],
   Cajas: [0, 3],
@@ -41,7 +41,7 @@ const ALIGNED: Readonly<Record<string, readonly [least: number, most: number]>> 
   Precio: [2, 6],
 }
 
-/** The decimals that the figures of a paper need to show whole, each kind aligned in all its tables. */
+/** The decimals that each kind of figure needs so that none is rounded. */
 export const decimalsIn = ({ Contenedores, Lineas, Totales }: Data): Decimals => {
   const rows: Row[] = [...Contenedores, ...Contenedores.flatMap(c => c.Carga), ...Lineas, ...(Totales ? [Totales] : [])]
   const kinds = Object.entries(ALIGNED).map(([name, [least, most]]) => {
@@ -59,7 +59,7 @@ const figure = (name: string, value: number, row: Row, idioma: Idioma): string =
   return unit ? `${text}${unit === '%' && idioma === 'en' ? '' : '\u00a0'}${unit}` : text
 }
 
-/** The words of some values that are codes. */
+/** Words for values that are codes. */
 const WORDS: Readonly<Record<string, (value: unknown, idioma: Idioma) => string | undefined>> = {
   Partida_Arancelaria: value => formatHs(String(value)),
   Flete_BL: (value, idioma) => TEXTOS[idioma].prepagado[String(value)],
@@ -68,20 +68,20 @@ const WORDS: Readonly<Record<string, (value: unknown, idioma: Idioma) => string 
   Resultado: (value, idioma) => ({ A: CALIDAD[idioma].resultados.A.cumple, R: CALIDAD[idioma].resultados.R['no-cumple'] })[value as 'A'],
 }
 
-/** Values that say several things, each of which gets a line of its own; of a truck its plates share one. */
+/** Values with several parts, which are broken into lines; the plates of a truck share a line. */
 const SEVERAL: Readonly<Record<string, (text: string) => string>> = {
   Tipo: text => text.replaceAll(' · ', '\n'),
   Sellos: text => text.replaceAll(', ', '\n'),
   Camion: text => text.replace(' · ', '\n'),
   Chofer: text => text.replaceAll(' · ', '\n'),
 }
-/** Characters that fit a column of facts anyhow. */
+/** A text of at most this many characters fits on one line of facts. */
 const SHORT = 22
 
-/** A value in lines, as it stands among facts. */
+/** A value among facts, broken into lines if it is long. */
 export const inLines = (name: string, text: string): string => (text.length > SHORT ? (SEVERAL[name]?.(text) ?? text) : text)
 
-/** A value by its name; `row` is what it stands in. Empty for one that says nothing. */
+/** The text of a value; `row` is the object that contains it, with its unit. Empty for a blank value. */
 export const valueText = (name: string, value: unknown, row: Row, idioma: Idioma): string => {
   if (value === null || value === undefined || value === '') return ''
   const word = WORDS[name]?.(value, idioma)

@@ -1,4 +1,4 @@
-/** TDI: how the trámites, documents and instructions of a shipment stand, in counts and a colour each. */
+/** TDI: counts and a colour for the trámites, the documents and the instructions of a shipment. */
 import type { DataOf } from '@nogal/model/call'
 import type { actualizarTdi } from '@nogal/model/embarque/papeles.calls'
 import type { Reader } from '../../db/reader.ts'
@@ -6,7 +6,7 @@ import type { Reader } from '../../db/reader.ts'
 type Tdi = DataOf<typeof actualizarTdi>
 type Cuenta = Tdi['Tramites']
 
-/** The TDI of a shipment whose marks of papers that are out of date are true. */
+/** The TDI of a shipment; the marks of outdated papers must be up to date before. */
 export const readTdi = async (db: Reader, id: number): Promise<Tdi> => {
   const { rows } = await db.query('select * from tdi_de_embarque where nro_embarque = $1', [id])
   const row = rows[0]

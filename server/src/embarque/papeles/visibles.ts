@@ -1,10 +1,10 @@
-/** Which papers of a shipment a session sees: one bound to plants those that are made for its plants, or tell of no other. */
+/** The papers of a shipment that a session may see: a user of a plant sees those made for that plant, or about no other plant. */
 import type { CodPapel } from '@nogal/model/embarque/papeles'
 import sql from 'sql-template-tag'
 import { notFound } from '../../http/refusal.ts'
 import { type Access, paperAt, plantsOf } from '../../scope/scope.ts'
 
-/** The papers of a shipment, by code and variant, that a session bound to plants does not see; the others see them all. */
+/** The papers that a user of a plant may not see; empty for all other users. */
 const unseen = async <P extends { Papel: string; Variante: number }>(
   { db, sesion }: Access,
   id: number,
@@ -19,7 +19,7 @@ const unseen = async <P extends { Papel: string; Variante: number }>(
   return rows.map(({ orden }) => papers[orden - 1]!)
 }
 
-/** Of the papers of a shipment, those that the session sees. */
+/** The papers of a shipment that the session may see. */
 export const seenPapers = async <P extends { Papel: string; Variante: number }>(
   access: Access,
   id: number,
@@ -29,7 +29,7 @@ export const seenPapers = async <P extends { Papel: string; Variante: number }>(
   return papers.filter(paper => !hidden.includes(paper))
 }
 
-/** 404 unless the session sees a paper of a shipment. */
+/** 404 unless the session may see a paper of a shipment. */
 export const demandPapel = async (access: Access, Papel: CodPapel, id: number, Variante: number): Promise<void> => {
   if ((await unseen(access, id, [{ Papel, Variante }])).length) throw notFound('ese papel')
 }

@@ -219,7 +219,7 @@ ${s.mensaje ? `<p class="nota">${escapeHtml(s.mensaje)}</p>` : ''}<h2>${t.docume
   )
 }
 
-/** The page after the decision. */
+/** The page that the client sees after deciding; `said` is the confirmation. */
 export const decidedPage = (said: string, idioma: Idioma) =>
   new PageAnswer(
     WORDS[idioma].title,

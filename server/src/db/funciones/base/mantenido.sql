@@ -8,9 +8,9 @@
 create or replace function fuente(tabla text, llave text, variadic columnas text[] default '{}') returns jsonb language sql immutable
   return jsonb_build_object('tabla', tabla, 'llave', llave, 'columnas', columnas);
 
--- A table of names or settings that a value reads by a code: `codigo` is the code of a changed row `c`, `mencionado` that of the rows `x`
--- of the table `mencion`, which has the key of the noun. Locks of the noun do not cover such a table, so a transaction that writes the
--- value locks the code until it ends, and a transaction that changes the code waits for it: neither misses the change of the other.
+-- A source that a value reads by a code, such as a table of names: `codigo` is the code of a changed row `c`. The table `mencion` leads from
+-- the code to the keys of the noun: its rows `x` have the code in `mencionado`. A lock of the noun does not protect such a source. Therefore
+-- a transaction that writes the value holds a shared lock of the code, and one that changes the row of the code waits for that lock.
 create or replace function por_codigo(tabla text, codigo text, mencion text, mencionado text, variadic columnas text[]) returns jsonb
   language sql immutable
   return jsonb_build_object('tabla', tabla, 'columnas', columnas, 'codigo', codigo, 'mencion', mencion, 'mencionado', mencionado);

@@ -51,8 +51,8 @@ begin
 end
 $$;
 
--- Gives a deal exactly these shipments: `[{ "Nro_Corr_Embarque", "Fecha_ETD", "Contenedores" }]`, without a number for a new one. Shipments
--- that are not listed are deleted, if they are empty.
+-- Makes the shipments of a deal equal to a plan: `[{ "Nro_Corr_Embarque", "Fecha_ETD", "Contenedores" }]`, without a number for a new one.
+-- Empty shipments that are not listed are deleted.
 create or replace function planificar_viajes(nro integer, viajes jsonb) returns void language plpgsql as $$
 declare
   n negocio;

@@ -1,4 +1,4 @@
-/** A certificate of quality: the verdict of each container, then each sample with what was measured beside its limit, and who signs. */
+/** The layout of a certificate of quality: the verdict of each container, each sample with its values and limits, and the signature. */
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { Idioma } from '@nogal/model/palabras'
 import type { Content } from 'pdfmake/interfaces'
@@ -11,7 +11,7 @@ import { plainTable, rowsTable } from '../../../papel/blocks/table.ts'
 import { CALIDAD } from './calidad.textos.ts'
 
 type Calidad = NonNullable<PapelEmbarque['Calidad']>
-/** What it is made of. `isMarked` tells whether a value changed, by its path. */
+/** The input of the layout. `isMarked` says whether the value at a path changed. */
 type Given = {
   d: Pick<PapelEmbarque, 'Calidad' | 'Exportador'>
   idioma: Idioma
@@ -21,7 +21,7 @@ type Muestra = Calidad['Muestras'][number]
 type Medicion = Muestra['Mediciones'][number]
 type Veredicto = Medicion['Veredicto']
 
-/** A verdict is a word; its colour only helps. */
+/** A verdict in words; the colour is an addition, because a black and white print has none. */
 const TONES: Readonly<Record<Veredicto, string>> = { cumple: COLOR.green, 'no-cumple': '#a4262c', 'sin-veredicto': COLOR.grey }
 const verdict = ({ idioma }: Given, value: Veredicto, isMarked = false): Content => ({
   text: CALIDAD[idioma].veredictos[value],
@@ -97,12 +97,12 @@ function sample(given: Given, m: Muestra): Content {
     unbreakable: m.Mediciones.length < MANY,
   }
 }
-/** A sample of more values may be broken over pages. */
+/** A sample with more values than this may break over pages. */
 const MANY = 15
-/** One of more values is told apart from the signature: together they would not fit a page. */
+/** A sample with more values than this may be on another page than the signature, because both do not fit on one. */
 const FEW = 8
 
-/** The verdict of a container. Without one: whether what was measured complies, and why that is not enough. */
+/** The verdict of a container. If there is none: whether the measured values comply, and which ones are missing. */
 function containerVerdict(given: Given, one: Calidad['Veredictos'][number]): Content {
   const words = CALIDAD[given.idioma]
   const marked = given.isMarked('Calidad', 'Veredictos', one.Id_Contenedor, 'Veredicto')
@@ -117,7 +117,7 @@ function containerVerdict(given: Given, one: Calidad['Veredictos'][number]): Con
   return { stack: [word, ...why.map(text => ({ text: String(text), style: 'note' }))] }
 }
 
-/** What a certificate tells of quality; nothing on other papers. */
+/** The quality section of a certificate; empty on other papers. */
 export function calidad(given: Given): Content[] {
   const { d, idioma } = given
   if (!d.Calidad) return []

@@ -1,4 +1,4 @@
-/** SQL of the containers that count on a paper, and of their totals. Tables go by their own names, without aliases. */
+/** SQL of the selected containers of a paper, and of their totals. Table names replace aliases. */
 import type { contenedores, totales } from '@nogal/model/embarque/papeles.valores'
 import type { Idioma } from '@nogal/model/palabras'
 import { nameOf } from '../../../papel/sql.ts'
@@ -6,11 +6,11 @@ import { objectListSql, objectSql, type Sql, type SqlOf } from '../../../papel/v
 import { COUNTED, cargaSql, EXIGE_CSG, FORMATO, PALETIZADO, volumenDe } from './fruta.queries.ts'
 
 const CONTENEDOR = { es: 'Contenedor', en: 'Container' } as const
-/** The number of a container, or else its place among those of the deal. */
+/** The number of a container, or else its ordinal in the deal. */
 export const numberSql: Sql = idioma =>
   `coalesce(numero_contenedor(contenedor.nro_contenedor), '${CONTENEDOR[idioma]} ' || contenedor.nro_corr_contenedor)`
 
-/** Who closes a container with a seal. */
+/** The origins of a seal. */
 const ORIGEN: Record<Idioma, Record<string, string>> = {
   es: { Naviera: 'naviera', Exportador: 'exportador', Aduana: 'aduana', SAG: 'SAG' },
   en: { Naviera: 'carrier', Exportador: 'shipper', Aduana: 'customs', SAG: 'SAG' },
@@ -37,7 +37,7 @@ const VALORES: SqlOf<typeof contenedores> = {
   Cajas: 'contenedor_resumen.cajas',
   Pallets: `case when ${PALETIZADO} then ceil(contenedor_resumen.pallets) end`,
   Volumen: volumenDe('where carga_medida.id_contenedor = contenedor.id_contenedor'),
-  // while not every line tells its own: two lists of the same fruit would contradict each other
+  // only while some line has no lots of its own, because two lists of the same fruit could contradict each other
   Lotes: `case when exists (select from contenedor_carga where contenedor_carga.id_contenedor = contenedor.id_contenedor
         and contenedor_carga.lotes is null) then contenedor.lotes end`,
   Formato: idioma => `case when not ${PALETIZADO} then (select ${nameOf(idioma, 'formatocarga', 'formatocarga')} from formatocarga

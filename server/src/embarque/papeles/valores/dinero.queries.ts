@@ -1,10 +1,10 @@
-/** SQL of what a shipment is sold for, and of its part of each payment. Tables go by their own names, without aliases. */
+/** SQL of the amounts of a shipment, and of its share of each payment. Table names replace aliases. */
 import type { montos } from '@nogal/model/papel/pago'
 import { pagosSql } from '../../../papel/sql.ts'
 import { objectListSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
 import { COUNTED } from './fruta.queries.ts'
 
-/** The amounts of the containers that count, by currency: customs, payments and totals read them. */
+/** A common table expression with the amounts of the selected containers by currency, which customs, payments and totals read. */
 export const MONTOS = `montos as (
   select linea.cod_moneda, sum(linea.monto) as monto from (
     select negocio_producto.cod_moneda, round(sum(contenedor_carga.cantidad) * negocio_producto.precio, moneda.decimales) as monto
@@ -19,8 +19,8 @@ const VALORES: SqlOf<typeof montos> = { Cod_Moneda: 'montos.cod_moneda', Monto: 
 export const montosSql = objectListSql(VALORES, { from: 'montos', order: 'montos.cod_moneda' })
 
 /**
- * What of a payment `cuota` of the deal falls on the shipment: each is the difference between two running sums, so that the roundings add up
- * to the amount of the shipment.
+ * The share of the shipment in a payment `cuota` of the deal. Each share is the difference of two rounded running sums, so that all shares
+ * add up to the amount of the shipment.
  */
 const PARTE_DE_PAGO = `(select coalesce(json_agg(json_build_object('Cod_Moneda', montos.cod_moneda, 'Monto',
       round(montos.monto * parte.hasta / parte.total, moneda.decimales)

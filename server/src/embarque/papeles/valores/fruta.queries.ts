@@ -1,29 +1,29 @@
-/** SQL of the fruit in the containers of a shipment, as its papers tell it. Tables go by their own names, without aliases. */
+/** SQL of the fruit in the containers of a shipment, for its papers. Table names replace aliases. */
 import type { carga } from '@nogal/model/embarque/papeles.valores'
 import { nameOf, translatedNameSql } from '../../../papel/sql.ts'
 import { objectListSql, type SqlOf } from '../../../papel/valuesSql.ts'
 
-/** Which containers of the shipment `$1` count: those of an agency, of a plant, or one; agency 0 and plant 0 have those that wait for one. */
+/** The selected containers of the shipment `$1`: of the haulier `$2`, of the plant `$3`, or only `$4`; 0 selects those without one. */
 export const COUNTED = `contenedor.nro_embarque = $1 and ($2::integer is null or coalesce(contenedor.cod_agtrans, 0) = $2)
   and ($3::integer is null or coalesce(contenedor.cod_planta, embarque.cod_planta, 0) = $3)
   and ($4::integer is null or contenedor.id_contenedor = $4)`
 
-/** How a container is loaded, or else all of the deal. */
+/** The loading format of a container, or else of its deal. */
 export const FORMATO = 'coalesce(contenedor.cod_formatocarga, negocio.cod_formatocarga)'
-/** Is it loaded on pallets? A format that nobody marked counts as such. */
+/** Is the container loaded on pallets? Yes for a format without that mark. */
 export const PALETIZADO = `coalesce((select paletizado from formatocarga where formatocarga.cod_formatocarga = ${FORMATO}), true)`
-/** Does the country of destination ask for the codes of orchards and plants? */
+/** Does the country of destination require the codes of orchards and plants? */
 export const EXIGE_CSG = '(select exige_csg from pais where pais.cod_pais = coalesce(embarque.cod_paisdestino, negocio.cod_pais))'
 
-/** Cubic metres of a line in a container, where the dimensions of its packaging are known. Every other volume is a sum of these. */
+/** Cubic metres of a line in a container; null when a dimension of its packaging is unknown. All other volumes are sums of these. */
 const VOLUMEN = 'round(carga_medida.bultos * envase.largo_mm * envase.ancho_mm * envase.alto_mm / 1000000000.0, 3)'
-/** Of all the fruit that counts; null where a dimension is not known. */
+/** The volume of the selected fruit; null when a dimension is unknown. */
 export const volumenDe = (which: string): string => `(select case when bool_and(fruta.volumen is not null) then sum(fruta.volumen) end
     from (select ${VOLUMEN} as volumen from carga_medida join envase using (cod_envase) ${which}) fruta)`
 
 const TARA = 'coalesce(carga_medida.tara_envases, 0) + coalesce(carga_medida.tara_pallets, 0)'
 
-/** `fruta` has the sums of a line of the deal in containers. */
+/** The values of a line of fruit; `fruta` has its sums over containers. */
 const FRUTA: SqlOf<typeof carga> = {
   Id_Linea: 'negocio_producto.id_linea',
   Producto: translatedNameSql('producto'),
@@ -46,7 +46,7 @@ const FRUTA: SqlOf<typeof carga> = {
   Monto: 'round(fruta.cantidad * negocio_producto.precio, moneda.decimales)',
 }
 
-/** The lines of the deal that sums are of, with what each says. */
+/** The lines of a deal as JSON, from a query of their sums over containers. */
 const linesSql = (sums: string) =>
   objectListSql(FRUTA, {
     from: `(${sums}) fruta
@@ -64,14 +64,14 @@ const linesSql = (sums: string) =>
     order: 'negocio_producto.id_linea',
   })
 
-/** Of one container. */
+/** The lines of one container. */
 export const cargaSql =
   linesSql(`select carga_medida.nro_negocio, carga_medida.id_linea, carga_medida.cantidad, carga_medida.bultos as cajas,
       case when ${PALETIZADO} then carga_medida.pallets end as pallets, carga_medida.kilos, ${TARA} as tara, carga_medida.lotes,
       case when ${EXIGE_CSG} then carga_medida.csg end as csg, ${VOLUMEN} as volumen
     from carga_medida join envase using (cod_envase) where carga_medida.id_contenedor = contenedor.id_contenedor`)
 
-/** Of all that count. */
+/** The lines of all selected containers. */
 export const lineasSql = linesSql(`select carga_medida.nro_negocio, carga_medida.id_linea, sum(carga_medida.cantidad) as cantidad,
       sum(carga_medida.bultos) as cajas, round(sum(carga_medida.pallets_exactos) filter (where ${PALETIZADO}), 2) as pallets,
       sum(carga_medida.kilos) as kilos, sum(${TARA}) as tara, sum(${VOLUMEN}) as volumen, null::text as lotes, null::text as csg

@@ -1,13 +1,13 @@
-/** SQL of the companies that receive papers of a shipment, each with the people to write to. */
+/** SQL of the companies that receive papers of a shipment, with their contacts. */
 import type { Receptor } from '@nogal/model/embarque/papeles'
 import type { parte } from '@nogal/model/papel/parte'
 import { clientSql } from '../../../papel/sql.ts'
 import { objectSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
 
-/** A company with its key and its people. */
+/** A company with its key and contacts. */
 type Company = SqlOf<typeof parte> & Readonly<Record<'Codigo' | 'Contactos', Sql>>
 
-/** An agency: the name of its table and of its columns, and SQL of its code. */
+/** An agency from its table; `suffix` ends the names of its columns, `code` is SQL of its key. */
 const agencySql = (table: Receptor, suffix: string, code: string): Sql => {
   const agency: Company = {
     Codigo: `${table}.cod_${suffix}`,
@@ -36,11 +36,11 @@ const PLANTA: Company = {
   Telefono: 'null',
   Email: 'planta.email',
   Contacto: 'planta.encargado',
-  // its mails go to its own address
+  // a plant has no contacts, so mails go to its own address
   Contactos: 'null',
 }
 
-/** The agency and the plant of a variant are those that it is for, `$2` and `$3`. */
+/** The possible receivers; the haulier `$2` and the plant `$3` are those of the variant. */
 export const RECEPTORES: Readonly<Record<Receptor, Sql>> = {
   agaduana: agencySql('agaduana', 'agaduana', 'embarque.cod_agaduana'),
   agcarga: agencySql('agcarga', 'agcarga', 'embarque.cod_agcarga'),

@@ -1,9 +1,9 @@
-/** SQL of what papers tell of a voyage, its cut-offs, its bill of lading and the customs. Tables go by their own names, without aliases. */
+/** SQL of the voyage, cut-offs, refrigeration, bill of lading and customs data of a shipment. Table names replace aliases. */
 import type { aduana, bl, cortes, frio, viaje } from '@nogal/model/embarque/papeles.valores'
 import { nameOf } from '../../../papel/sql.ts'
 import type { Sql, SqlOf } from '../../../papel/valuesSql.ts'
 
-/** A port of the shipment with its country, or the country alone. */
+/** A port with its country, or only the country while there is no port. */
 const placeSql =
   (port: string, country: string): Sql =>
   idioma =>
@@ -11,7 +11,7 @@ const placeSql =
       left join puerto on puerto.cod_puerto = ${port} left join pais on pais.cod_pais = coalesce(puerto.cod_pais, ${country})), '')`
 
 export const VIAJE_SQL: SqlOf<typeof viaje> = {
-  // it has no English name
+  // means of transport have no English names
   Tipo_Transporte: idioma =>
     idioma === 'es' ? '(select nom_tiptrans from tipotransporte where tipotransporte.cod_tiptrans = embarque.cod_tiptrans)' : 'null',
   Naviera: '(select nom_naviera from naviera where naviera.cod_naviera = embarque.cod_naviera)',

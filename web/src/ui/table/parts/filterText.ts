@@ -1,4 +1,4 @@
-/** Texts about filters. */
+/** Texts of the filter boxes: the modes that a column offers, placeholders and labels. */
 import { MODES_OF, needsValue } from '@nogal/model/filters'
 import { columnKindOf } from '../data/rows.ts'
 import { type Column, type Filtro, MODES, type Modo } from '../data/types.ts'
