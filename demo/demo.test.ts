@@ -71,7 +71,7 @@ beforeAll(async () => {
     loadDataDir,
     extensions: { pg_trgm: { name: 'pg_trgm', setup: async () => ({ bundlePath: new URL(`data:application/gzip;base64,${trgm}`) }) } },
   })
-}, 180_000)
+}, 420_000)
 afterAll(async () => {
   await demo.close()
   await app.close()
@@ -154,7 +154,21 @@ it('answers every call of the specification, those of the demo too', async () =>
 
 it('has people of its own, vessels by the kind of transport, and quality samples that are written to', async () => {
   const people = (await inDemo('GET', '/api/services/usuarios')).body.data as object[]
-  const fields = ['id', 'name', 'email', 'phone', 'address', 'balance', 'age', 'gender', 'company', 'active', 'image']
+  const fields = [
+    'Cod_Usuario',
+    'Nom_Usuario',
+    'id',
+    'name',
+    'email',
+    'phone',
+    'address',
+    'balance',
+    'age',
+    'gender',
+    'company',
+    'active',
+    'image',
+  ]
   expect(Object.keys(people[0]!)).toEqual(fields)
   expect((await inDemo('GET', '/api/services/usuarios', undefined, '')).status).toBe(401)
   const vessels = (await inDemo('GET', '/api/services/naves?Cod_TipTrans=1')).body.data as { Cod_TipTrans: number }[]
@@ -166,6 +180,38 @@ it('has people of its own, vessels by the kind of transport, and quality samples
   const analisis = (await Promise.all(found)).flatMap(({ body }) => (body.data as Record<string, unknown>[] | undefined) ?? [])
   const one = await inDemo('POST', '/api/calidad/analisis', { analisis: analisis[0] })
   expect(one.body.data).toMatchObject({ Id_Gestion: analisis[0]!.Id_Gestion })
+})
+
+const ANALYSIS = {
+  ...{ Id_TipoAnalisis: 1, Cod_TipoAnalisis: 5, Nom_TipoAnalisis: 'Índice de peróxidos', Fecha_Gestion: '2027-01-20' },
+  ...{ Referencia_Analisis: 'R-1', Cod_EstadoGestion: '04', Nom_EstadoGestion: 'Completa', Nom_Laboratorio: 'Andes', Cod_Aprobado: '1' },
+  Tamano_Muestra: '20 kg',
+}
+const CERTIFICATE = {
+  ...{ Cod_TipoCertificados: 1, Nom_TipoCertificados: 'Fitosanitario', Id_TipoCertificados: 1, Fecha_Gestion: '2027-01-20' },
+  ...{ Referencia_Certificados: 'R-1', Cod_EstadoGestion: '04', Nom_EstadoGestion: 'Completa', Nom_Laboratorio: 'Andes' },
+}
+
+it.each([
+  ['analisis', 'list-analisis', ANALYSIS],
+  ['certificado', 'list-certificados', CERTIFICATE],
+])('takes rows of the specification for quality: %s', async (kind, list, row) => {
+  const ships = (await inDemo('GET', '/api/embarque/listar-embarques?filtros=[]&orden=-Nro_Embarque')).body.data as {
+    Nro_Embarque: number
+  }[]
+  const { Nro_Embarque } = ships[0]!
+  const sent = { [kind]: { Nro_Embarque, ...row } }
+  expect((await inDemo('POST', `/api/calidad/add-${kind}`, sent)).body).toMatchObject({ estado: true, data: true })
+  expect((await inDemo('POST', `/api/calidad/${kind}`, sent)).body.data).toMatchObject({ Nro_Embarque, Id_LineaGestion: 1 })
+  expect((await inDemo('POST', `/api/calidad/${list}`, { nro_embarque: Nro_Embarque })).body.data).not.toEqual([])
+})
+
+it('has the words of the sample, and units of temperature alone', async () => {
+  const valuesOf = async (path: string, field: string) =>
+    new Set(((await inDemo('GET', path)).body.data as Record<string, unknown>[]).map(row => row[field]))
+  expect(await valuesOf('/api/services/estado-negocio', 'Nom_EstadoNeg')).toContain('PREPARACION')
+  expect(await valuesOf('/api/calidad', 'Estado_Gestion')).toContain('Disponible')
+  expect(await valuesOf('/api/services/unidad-medida-temp', 'Tipo')).toEqual(new Set(['Temperatura']))
 })
 
 it('opens anew the session of another tab, or of before the page was loaded again, after 100 ms', async () => {

@@ -3,8 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ADICIONES } from '../model/src/adiciones.ts'
 import { type States, stateOf } from '../model/src/aggregate/states.ts'
+import { AREAS } from '../model/src/areas.ts'
 import { type AnyCall, FUNCIONES, type Grant, type Needs } from '../model/src/call.ts'
 import { CALLS, callText } from '../model/src/calls.ts'
+import { CAUSAS, type CodCausa, PENDIENTES } from '../model/src/consecuencia/pendientes.ts'
+import { CODIGOS_PUERTA, PUERTAS, type Puerta } from '../model/src/consecuencia/puertas.ts'
 import { AGGREGATES } from '../model/src/registry.ts'
 import { PANTALLAS } from '../model/src/sesion/pantallas.ts'
 
@@ -45,6 +48,48 @@ const section = (group: string): string => {
   )
   return [`## ${group}`, '', row(['Call', 'Who may', 'Summary', 'Notes']), '|---|---|---|---|', ...rows].join('\n')
 }
+
+/** The page of consequences, in the words of the trade: under each cause what follows, and what closes it. */
+const AREA_NAMES: Record<number, string> = {
+  [AREAS.comercial]: 'Comercial',
+  [AREAS.comex]: 'Comex',
+  [AREAS.calidad]: 'Calidad',
+  [AREAS.produccion]: 'Producción',
+}
+const tareas = Object.values(PENDIENTES)
+const faltasDe = (causa: CodCausa): string[] =>
+  CODIGOS_PUERTA.flatMap(paso => {
+    const { titulo, faltas }: Puerta = PUERTAS[paso]
+    return Object.values(faltas)
+      .filter(({ por }) => por.includes(causa))
+      .map(({ que, peso }) => row([titulo, que, peso === 'impide' ? 'Nadie' : 'Una persona, con un motivo que queda a la vista']))
+  })
+const tareasDe = (causa: CodCausa): string[] =>
+  tareas
+    .filter(({ por }) => (por as readonly CodCausa[]).includes(causa))
+    .map(({ titulo, area, causa: porque, cierra }) => row([titulo, AREA_NAMES[area]!, porque, cierra]))
+const table = (head: string[], rows: string[]): string[] => (rows.length ? [row(head), `|${'---|'.repeat(head.length)}`, ...rows, ''] : [])
+const causa = (code: CodCausa): string =>
+  [
+    `## ${CAUSAS[code]}`,
+    '',
+    ...table(['Tarea que queda', 'De quién', 'Cuándo', 'Qué la cierra'], tareasDe(code)),
+    ...table(['Paso que puede cerrarse o abrirse', 'Si', 'Quién puede seguir igual'], faltasDe(code)),
+  ].join('\n')
+
+const consecuencias = `# Qué sigue de cada cambio
+
+Hecha por \`npm run docs\` desde las filas de \`model/src/consecuencia\`; se cambian esas, no esta página.
+
+Todo lo que sigue de un cambio se anota en la misma transacción que el cambio: una tarea que nace, un paso que se cierra, un papel que queda
+desactualizado, la liberación de un contenedor, un pago que se mueve. Antes de guardar, los diálogos lo dicen: hacen el cambio, miran qué
+resultó y lo deshacen.
+
+Una **tarea** se cierra sola cuando se hace lo que pide, o la cierra una persona con un motivo; entonces la misma causa no la abre otra vez, y
+una distinta sí. Un **paso** que impide la ley o la seguridad no lo da nadie; los demás los autoriza una persona con permiso, y su nombre y su
+motivo quedan a la vista.
+
+${(Object.keys(CAUSAS) as CodCausa[]).map(causa).join('\n')}`
 
 const calls = `# Calls
 
@@ -98,7 +143,7 @@ Esta página se escribe sola con \`npm run docs\`, de los mismos pasos que sigue
 ${AGGREGATES.flatMap(({ title, states }) => (states ? [stepsOf({ title, states })] : [])).join('\n\n')}
 `
 
-const PAGES: Readonly<Record<string, string>> = { 'calls.md': calls, 'manual/estados.md': estados }
+const PAGES: Readonly<Record<string, string>> = { 'calls.md': calls, 'consecuencias.md': consecuencias, 'manual/estados.md': estados }
 
 for (const [name, text] of Object.entries(PAGES)) {
   const file = fileURLToPath(new URL(`../docs/${name}`, import.meta.url))

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { firstListGroups } from './firstList.ts'
+import { firstPaint } from './firstPaint.ts'
 import { mantineStyles } from './mantineStyles.ts'
 
 const API = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -78,7 +79,7 @@ const portal = async (mode: string) => ({
 export default defineConfig(async ({ command, mode }) => ({
   ...COMMON,
   base: mode === 'demo' ? './' : '/',
-  plugins: [...plugins(), ...(mode === 'demo' ? [] : [precompress()])],
+  plugins: [...plugins(), ...(mode === 'demo' ? [] : [firstPaint(), precompress()])],
   ...(command === 'build' && { build: { ...BUILD, emptyOutDir: true, ...(mode === 'demo' ? DEMO : await portal(mode)) } }),
   server: { host: '127.0.0.1', proxy: { '/api': API } },
   preview: { host: '127.0.0.1', proxy: { '/api': API } },

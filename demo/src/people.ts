@@ -24,7 +24,10 @@ const imageOf = (name: string): string => {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
+/** They are asked for as a list of users, too, with code and name. */
 export const PEOPLE = NAMES.map(([name, gender, company], i) => ({
+  Cod_Usuario: `usuario${i + 1}`,
+  Nom_Usuario: name,
   id: i + 1,
   name,
   email: `usuario${i + 1}@ejemplo.invalid`,

@@ -4,6 +4,7 @@
  * nowhere else.
  */
 
+import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import type { Ask, Demo, DemoAnswer } from './ask.ts'
 import { PEOPLE } from './people.ts'
 
@@ -13,36 +14,48 @@ type Instead = { url: string; body?: unknown; answers?: (data: unknown) => unkno
 type Row = string | ((query: URLSearchParams, body: Sent) => Instead)
 
 const general = (name: string) => `/api/listas-generales/${name}`
-const withRole = (role: string): Row => {
-  const filtros = encodeURIComponent(JSON.stringify([{ campo: 'Roles', modo: 'contains', valor: role }]))
-  return () => ({ url: `${general('clientes')}?filtros=${filtros}` })
-}
+const filtered =
+  (list: string, campo: string, modo: string, valor: string): Row =>
+  () => ({ url: `${list}?filtros=${encodeURIComponent(JSON.stringify([{ campo, modo, valor }]))}` })
+const withRole = (role: string) => filtered(general('clientes'), 'Roles', 'contains', role)
 
-/** The fields that identify an item of quality: its shipment, its container (0 for all), its type and its line. */
-const placeOf = (body: Sent, name: string) => {
-  const item = (body[name] ?? body) as Sent
-  return {
-    item,
-    ship: item.Nro_Embarque ?? 0,
-    box: item.Id_Contenedor ?? 0,
-    doc: item.Cod_CertDocAnalis ?? 0,
-    line: item.Id_LineaGestion ?? 0,
-  }
-}
+/** Each row of a list, changed. */
+const each = (change: (row: Sent) => Sent) => (data: unknown) => (data as Sent[]).map(change)
+
+/** How rows of quality name the type and the line of an item, beside the names of the portal. */
+const KINDS = {
+  analisis: { list: 'analisis', code: 'Cod_TipoAnalisis', line: 'Id_TipoAnalisis' },
+  certificado: { list: 'certificados', code: 'Cod_TipoCertificados', line: 'Id_TipoCertificados' },
+} as const
+type Kind = keyof typeof KINDS
+
+const itemOf = (body: Sent, kind: Kind) => (body[kind] ?? body) as Sent
+const listOf = (kind: Kind, ship: unknown) => `/api/calidadembarque/${ship ?? 0}/0/listar-${KINDS[kind].list}-contenedor`
 const listed =
-  (what: string): Row =>
-  (_, { nro_embarque }) => ({ url: `/api/calidadembarque/${nro_embarque}/0/listar-${what}-contenedor` })
+  (kind: Kind): Row =>
+  (_, { nro_embarque }) => ({ url: listOf(kind, nro_embarque) })
+/** The item that a row names: by its type and its line, in any container if the row has none. */
 const one =
-  (name: string): Row =>
+  (kind: Kind): Row =>
   (_, body) => {
-    const { ship, box, doc, line } = placeOf(body, name)
-    return { url: `/api/calidadembarque/${ship}/${box}/${doc}/${line}/${name}-contenedor` }
+    const item = itemOf(body, kind)
+    const names = KINDS[kind]
+    const isNamed = (row: Sent) =>
+      row.Cod_CertDocAnalis === (item.Cod_CertDocAnalis ?? item[names.code]) &&
+      row.Id_LineaGestion === (item.Id_LineaGestion ?? item[names.line]) &&
+      (item.Id_Contenedor === undefined || row.Id_Contenedor === item.Id_Contenedor)
+    return { url: listOf(kind, item.Nro_Embarque), answers: data => (data as Sent[]).find(isNamed) ?? null }
   }
+/**
+ * Adds an item of the whole shipment unless its row names a container. It begins pending and undecided, because the portal completes or
+ * approves none without its papers and values.
+ */
 const added =
-  (name: string): Row =>
-  (_, body) => ({
-    ...{ url: `/api/calidadembarque/add-nuevo-${name}`, body: placeOf(body, name).item, answers: () => true },
-  })
+  (kind: Kind): Row =>
+  (_, body) => {
+    const { Cod_EstadoGestion: _state, Cod_Aprobado: _result, ...item } = itemOf(body, kind)
+    return { url: `/api/calidadembarque/add-nuevo-${kind}`, body: { Id_Contenedor: 0, ...item }, answers: () => true }
+  }
 
 const SERVICES: Record<string, Row> = {
   'tipos-documentos': general('documentos-embarque'),
@@ -54,7 +67,10 @@ const SERVICES: Record<string, Row> = {
   puertos: '/api/puertos/listar',
   incoterms: general('incoterms'),
   'formato-cargas': general('formatocarga'),
-  'estado-negocio': general('estadonegocio'),
+  'estado-negocio': () => ({
+    url: general('estadonegocio'),
+    answers: each(row => ({ ...row, ...(row.Cod_EstadoNeg === ESTADO_NEGOCIO.enPreparacion && { Nom_EstadoNeg: 'PREPARACION' }) })),
+  }),
   'clientes-finales': withRole('Cliente final'),
   consignatarios: withRole('Consignatario'),
   notificadores: withRole('Notificado'),
@@ -69,7 +85,7 @@ const SERVICES: Record<string, Row> = {
   'tipo-transporte': '/api/tipotransporte/listar',
   navieras: '/api/naviera/listar',
   naves: query => ({ url: `/api/nave/listar-tipo-transporte/${query.get('Cod_TipTrans') || 0}` }),
-  'unidad-medida-temp': '/api/unidadmedida/listar',
+  'unidad-medida-temp': filtered('/api/unidadmedida/listar', 'Tipo', 'equals', 'Temperatura'),
   'condicion-fito': '/api/parametros/condicionfitosanitaria',
   'agencia-aduana': '/api/agenciaaduana/listar',
   'agencia-carga': '/api/agenciacarga/listar',
@@ -100,10 +116,16 @@ const ROWS = new Map<string, Row>([
   ['GET /api/certificados/all', general('certificados-embarque')],
   ['GET /api/analisis/all', general('analisis-calidad')],
   ['GET /api/otros-docs/all', general('otros-docs-embarque')],
-  ['GET /api/calidad', '/api/calidadembarque/listado-general-calidad'],
+  [
+    'GET /api/calidad',
+    query => ({
+      url: `/api/calidadembarque/listado-general-calidad?${query}`,
+      answers: each(row => ({ ...row, ...(row.Estado_Gestion === 'Completa' && { Estado_Gestion: 'Disponible' }) })),
+    }),
+  ],
   ['GET /api/logistica/listado', '/api/comexlogistica/listado-general-comex-logistica-temporada/0'],
   ['POST /api/calidad/list-analisis', listed('analisis')],
-  ['POST /api/calidad/list-certificados', listed('certificados')],
+  ['POST /api/calidad/list-certificados', listed('certificado')],
   ['POST /api/calidad/analisis', one('analisis')],
   ['POST /api/calidad/certificado', one('certificado')],
   ['POST /api/calidad/add-analisis', added('analisis')],
@@ -144,5 +166,7 @@ export const withSample =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     if (!answers || told.status !== 200) return told
-    return { ...told, body: JSON.stringify({ ...OK, data: answers(JSON.parse(String(told.body)).data) }) }
+    const { data: rows, total } = JSON.parse(String(told.body))
+    const data = answers(rows)
+    return { ...told, body: JSON.stringify({ ...OK, data, ...(Array.isArray(data) && { total }) }) }
   }

@@ -113,6 +113,7 @@ export const MODOS = [
   'iso-week',
   'this-week',
   'next-30-days',
+  'past',
   'equals',
   'in',
 ] as const

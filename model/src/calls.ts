@@ -3,6 +3,7 @@ import { ADJUNTOS_CALLS } from './adjunto/adjunto.calls.ts'
 import { BUSCAR_CALLS } from './buscar/buscar.calls.ts'
 import type { AnyCall } from './call.ts'
 import { CLIENTE_CALLS } from './cliente/cliente.calls.ts'
+import { CONSECUENCIA_CALLS } from './consecuencia/pendientes.calls.ts'
 import { COTEJO_CALLS } from './cotejo/cotejo.calls.ts'
 import { EMBARQUE_CALLS } from './embarque/embarque.calls.ts'
 import { PAPELES_EMBARQUE_CALLS } from './embarque/papeles.calls.ts'
@@ -34,6 +35,7 @@ export const CALLS: readonly AnyCall[] = [
   ...CONTRATO_CALLS,
   ...EMBARQUE_CALLS,
   ...PAPELES_EMBARQUE_CALLS,
+  ...CONSECUENCIA_CALLS,
   ...GESTION_CALLS,
   ...LISTAS_GESTION_CALLS,
   ...TODAS_CALLS,

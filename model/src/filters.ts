@@ -17,11 +17,17 @@ const OF_TEXT = ['contains', 'starts-with', 'ends-with', 'matches', 'greater-tha
 export const MODES_OF: Record<Comparison, readonly Modo[]> = {
   text: OF_TEXT,
   number: [...OF_TEXT, 'between'],
-  day: ['contains', 'between', 'this-week', 'next-30-days', 'iso-week', ...OF_TEXT.slice(1)],
+  day: ['contains', 'between', 'this-week', 'next-30-days', 'past', 'iso-week', ...OF_TEXT.slice(1)],
 }
 
+/**
+ * The sign before a day in an order of a list, as `-` is before a field in descending order: what comes next stands first, from today on,
+ * then what has no day yet, then the past from the latest day back.
+ */
+export const NEXT_FIRST = '~'
+
 /** Modes that imply their days, so that no value is typed. */
-const WITHOUT_VALUE: readonly Modo[] = ['this-week', 'next-30-days']
+const WITHOUT_VALUE: readonly Modo[] = ['this-week', 'next-30-days', 'past']
 export const needsValue = (modo: Modo): boolean => !WITHOUT_VALUE.includes(modo)
 
 /** Does the filter restrict anything? Blanks alone are ignored. */
@@ -87,6 +93,7 @@ export const daysOf = ({ modo, valor }: Filtro, today: string, read: (text: stri
   }
   if (modo === 'this-week') return thisWeek(today)
   if (modo === 'next-30-days') return { from: today, to: addDays(today, NEXT_DAYS) }
+  if (modo === 'past') return { to: addDays(today, -1) }
   if (modo === 'contains' || modo === 'iso-week') {
     const week = weekIn(valor, modo === 'iso-week')
     return week ? daysOfWeek(week) : modo === 'iso-week' ? null : undefined

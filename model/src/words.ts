@@ -22,6 +22,12 @@ export const pronounOf = (called: string): string => (isFeminine(called) ? 'ella
 /** Without its article: `el negocio` → `negocio`. */
 export const nounOf = (called: string): string => called.replace(/^\S+ /, '')
 
+/** One of a noun by its name; a name that begins with the noun does not repeat it: `el contenedor 1` of «Contenedor 1». */
+export const namedOne = (called: string, name: string): string => {
+  const noun = nounOf(called)
+  return name.toLowerCase().startsWith(`${noun} `) ? called + name.slice(noun.length) : `${called} ${name}`
+}
+
 /** Another of its kind: `otro`, `otra`. */
 export const otherOf = (called: string): string => (isFeminine(called) ? 'otra' : 'otro')
 

@@ -49,7 +49,7 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
   app.setErrorHandler(sendError)
   acceptJson(app)
   acceptBytes(app)
-  const headersOf = protectiveHeaders()
+  const headersOf = protectiveHeaders(web)
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headersOf(request))
     next()

@@ -4,11 +4,14 @@ import { CARPETAS_HANDLERS } from './adjunto/carpeta/carpeta.handlers.ts'
 import { NOUN_HANDLERS } from './aggregate/nouns.ts'
 import { BUSQUEDAS_HANDLERS } from './buscar/buscar.handlers.ts'
 import { CLIENTE_HANDLERS } from './cliente/cliente.handlers.ts'
+import { CONSECUENCIAS_HANDLERS } from './consecuencia/consecuencia.handlers.ts'
 import { RECIBOS_HANDLERS } from './correo/recibo.handlers.ts'
 import { COTEJOS_HANDLERS } from './cotejo/cotejo.handlers.ts'
 import { CONTENEDORES_HANDLERS } from './embarque/contenedor.handlers.ts'
 import { EMBARQUES_HANDLERS } from './embarque/embarque.handlers.ts'
+import { ITINERARIO_HANDLERS } from './embarque/itinerario.handlers.ts'
 import { PAPELES_HANDLERS } from './embarque/papeles/papeles.handlers.ts'
+import { TRASPASO_HANDLERS } from './embarque/traspaso.handlers.ts'
 import { APROBACIONES_HANDLERS } from './gestion/aprobacion/aprobacion.handlers.ts'
 import { COURIERS_HANDLERS } from './gestion/courier/courier.handlers.ts'
 import { GESTIONES_HANDLERS } from './gestion/gestion.handlers.ts'
@@ -38,7 +41,10 @@ export const FEATURES: readonly Mounted[] = [
   ...NEGOCIOS_HANDLERS,
   ...CONTRATOS_HANDLERS,
   ...EMBARQUES_HANDLERS,
+  ...ITINERARIO_HANDLERS,
   ...CONTENEDORES_HANDLERS,
+  ...TRASPASO_HANDLERS,
+  ...CONSECUENCIAS_HANDLERS,
   ...GESTIONES_HANDLERS,
   ...LISTAS_HANDLERS,
   ...TODAS_HANDLERS,

@@ -11,7 +11,13 @@
   root.dataset.densidad = look.densidad || 'normal'
   root.dir = look.rtl ? 'rtl' : 'ltr'
   // Who is logged in sees the frame of the portal at once; the width of its menu is that of the layout.
-  if (localStorage.getItem('jwt_token') && !/^\/(login|session)/.test(location.pathname)) root.dataset.dentro = ''
+  if (localStorage.getItem('jwt_token') && !/^\/(login|session)/.test(location.pathname)) {
+    root.dataset.dentro = ''
+    // The build lists here the code of the shell and of a list, which is asked for together with the entry.
+    const pieces = []
+    for (const href of pieces)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
+  }
   root.style.setProperty('--e-rail', { layout2: '60px', layout3: look.oculto ? '0' : '264px' }[look.layout] || '96px')
   if (look.layout === 'layout3') root.style.setProperty('--e-rail-ground', 'var(--e-card)')
   root.style.background = dark ? '#171b18' : '#f6f7f5'

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { AparienciaEffects } from './apariencia/AparienciaEffects.tsx'
 import { httpProvider } from './api/http.ts'
 import { setProvider } from './api/provider.ts'
+import { queryClient } from './api/queries.ts'
 import { setTransport } from './api/transport.ts'
 import { loadBeforehand } from './code/code.ts'
 import { DemoBar } from './demo/DemoBar.tsx'
@@ -38,5 +39,5 @@ createRoot(document.getElementById('root')!).render(
 const stop = router.subscribe('onRendered', () => {
   stop()
   document.getElementById('esqueleto')?.remove()
-  void loadBeforehand()
+  void loadBeforehand(() => queryClient.isFetching() > 0)
 })

@@ -9,9 +9,11 @@ import { lazyPart } from './code/lazyPart.tsx'
 import { DEMO } from './isDemo.ts'
 import { ErrorPage } from './messages/ErrorPage.tsx'
 import { Loading } from './messages/Loading.tsx'
+import { PageBones } from './messages/PageBones.tsx'
 import { pageOf } from './pages.ts'
 import { routerPath } from './pantallas.ts'
 import { safeAddress } from './sesion/landing.ts'
+import { prefetchSesion } from './sesion/permisos.ts'
 import { forgetSession, keepAddress, readToken, readUser, takeAddress } from './sesion/sesion.ts'
 
 const root = createRootRoute({ errorComponent: ErrorPage })
@@ -53,6 +55,7 @@ const pages = RUTAS.map(row =>
     path: routerPath(row.path),
     beforeLoad: () => requireArea(row),
     component: lazyPart(pageOf(row), { page: true }),
+    pendingComponent: PageBones,
   }),
 )
 
@@ -61,6 +64,12 @@ const parametros = createRoute({
   getParentRoute: () => behindSession,
   path: '/pages/parametros',
   component: lazyPart(() => import('./parametros/ParametrosPage.tsx'), { page: true }),
+})
+
+const manual = createRoute({
+  getParentRoute: () => behindSession,
+  path: '/manual/{-$pagina}',
+  component: lazyPart(() => import('./manual/ManualPage.tsx'), { page: true }),
 })
 
 const home = createRoute({
@@ -89,7 +98,7 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, administrador, behindSession.addChildren([...pages, parametros]), notFound, unknown]),
+  routeTree: root.addChildren([home, login, administrador, behindSession.addChildren([...pages, parametros, manual]), notFound, unknown]),
   // hash routing, because a page opened from a disk or in any folder has no paths of its own
   ...(DEMO && { history: createHashHistory() }),
   defaultPreload: 'intent',
@@ -102,9 +111,12 @@ export const router = createRouter({
 const hasSession = (): boolean => Boolean(readUser() && readToken())
 
 function requireSession(location: ParsedLocation): void {
-  if (hasSession()) return
-  keepAddress(location.href)
-  throw redirect({ to: '/login', search: { redirectUrl: location.href }, replace: true })
+  const user = readUser()
+  if (!user || !readToken()) {
+    keepAddress(location.href)
+    throw redirect({ to: '/login', search: { redirectUrl: location.href }, replace: true })
+  }
+  prefetchSesion(user.Usuario)
 }
 
 function requireArea({ areas }: Ruta): void {

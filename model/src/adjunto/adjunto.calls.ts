@@ -2,6 +2,8 @@
 import { type Answered, file, listOf, nothing, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, flag, instant, integer, longText, rows, serial, text } from '../fields.ts'
+import { CODIGOS_AREA } from '../gestion/gestion.areas.ts'
+import { CODIGOS_TIPO } from '../gestion/gestion.kinds.ts'
 import { CODIGOS_TIPO_ARCHIVO, MAX_DESTINOS, MAX_NOMBRE, RESERVED } from './archivos.ts'
 import { CODIGOS_PORTADOR } from './portadores.ts'
 
@@ -31,12 +33,22 @@ const archivo = {
   En: instant('Subido*'),
 }
 
+const vigente = { ...id, ...lugar, ...archivo, ...descripcion, ...visible, Eliminado: flag('Eliminado'), Version: integer('Versión*') }
+const versiones = { Versiones: listOf(record(archivo)) }
 /** An attachment: its current version, and the earlier ones. */
-export const adjunto = record(
-  { ...id, ...lugar, ...archivo, ...descripcion, ...visible, Eliminado: flag('Eliminado'), Version: integer('Versión*') },
-  { Versiones: listOf(record(archivo)) },
-)
+export const adjunto = record(vigente, versiones)
 export type Adjunto = Answered<typeof adjunto>
+
+/** The item of gestión that an attachment belongs to, and the area on whose screen it opens. */
+const deGestion = record({
+  Area: choice(CODIGOS_AREA, 'Área*'),
+  Tipo: choice(CODIGOS_TIPO, 'Clase*'),
+  Nombre: text('Gestión*', 120),
+  Nro_Contenedor: text('Contenedor', 11),
+  Nro_Corr_Contenedor: integer('Correlativo del contenedor'),
+})
+const adjuntoDeGestion = record(vigente, { ...versiones, Gestion: deGestion })
+export type AdjuntoDeGestion = Answered<typeof adjuntoDeGestion>
 
 export const listarAdjuntos = call({
   group,
@@ -47,6 +59,16 @@ export const listarAdjuntos = call({
   params: { de: lugar.De, clave: lugar.Clave },
   query: { eliminados: choice(['true', 'false'], 'Con los eliminados') },
   data: listOf(adjunto),
+})
+
+export const listarAdjuntosDeGestiones = call({
+  group,
+  method: 'GET',
+  path: '/api/embarque/{id}/adjuntos-gestiones',
+  summary: 'Los adjuntos de las gestiones de un embarque, con la gestión de cada uno',
+  needs: 'sesion',
+  params: { id: serial('Embarque*') },
+  data: listOf(adjuntoDeGestion),
 })
 
 const rechazos = listOf(record({ ...lugar, Motivo: text('Motivo*', 500) }))
@@ -158,6 +180,7 @@ export const bajarCarpetaCliente = call({
 /** Every call of attachments. */
 export const ADJUNTOS_CALLS = [
   listarAdjuntos,
+  listarAdjuntosDeGestiones,
   iniciarSubida,
   verSubida,
   continuarSubida,

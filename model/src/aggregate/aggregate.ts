@@ -47,6 +47,10 @@ export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts
   searched?: readonly ((keyof Columns<F, D> & string) | PartNames<P>)[]
   /** Changes of several rows of its list at once. */
   changes?: readonly ManyChange<keyof F & string>[]
+  /** The fields that are written in the cells of its list, by the call that changes it. */
+  cells?: readonly (keyof F & string)[]
+  /** The order in which its list opens on the screen; by default its own order. */
+  opens?: string
   /** Rules on combinations of its values. */
   sense?: readonly SenseRule[]
   /** Screen of its permissions; by default its own name. */
@@ -88,6 +92,8 @@ export type Aggregate<
   list: L
   searched: readonly string[]
   changes: readonly ManyChange[]
+  cells: readonly string[]
+  opens?: string
   sense: readonly SenseRule[]
   screen: string
   alsoOn: readonly string[]
@@ -116,6 +122,8 @@ export const aggregate = <
     list,
     searched = [],
     changes = [],
+    cells = [],
+    opens,
     sense = [],
     screen = name,
     alsoOn = [],
@@ -130,6 +138,8 @@ export const aggregate = <
   list,
   searched,
   changes,
+  cells,
+  ...(opens && { opens }),
   sense,
   screen,
   alsoOn,

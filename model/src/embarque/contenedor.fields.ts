@@ -5,6 +5,8 @@
 import { aggregate, type ListRowOf, type PartRowOf, type WholeOf } from '../aggregate/aggregate.ts'
 import { part } from '../aggregate/part.ts'
 import { avisos } from '../aggregate/sense.ts'
+import { DECISION_CONTENEDOR, LIBERACION_CONTENEDOR } from '../consecuencia/liberacion.ts'
+import { faltas } from '../consecuencia/puertas.ts'
 import {
   choice,
   containerNumber,
@@ -91,7 +93,7 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Cod_FormatoCarga: ref('formatocarga', 'Formato de carga', caja),
     Cod_DepoConten: ref('depositocontenedor', 'Depósito', caja),
     Lotes: text('Lotes', 200, caja),
-    Late: flag('Late arrival', caja),
+    Late: flag('Llegada tardía', caja),
     No_Operativo: flag('Reefer sin frío (como seco)', caja),
     Nro_Sello: text('Sello de la naviera', 20, { ...sello, ...sellos }),
     Sellos: rows(
@@ -150,6 +152,12 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     Impide_Mover: text('Impide moverlo', 300),
     Impide_Eliminar: text('Impide eliminarlo', 300),
     Productos: text('Productos', 400),
+    ...LIBERACION_CONTENEDOR,
+    ...DECISION_CONTENEDOR,
+    /** What loading lacks, and who waived that. */
+    Faltas_Cargar: faltas('Falta para cargarlo'),
+    /** What closing its quality asks a reason for. */
+    Faltas_Cerrar: faltas('Falta para cerrar su calidad'),
     Avisos: avisos(),
   },
   parts: { Carga: cargaContenedor },
@@ -192,9 +200,14 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     'VGM_Kg',
     'Metodo_VGM',
     'VGM_Calculado',
+    'Liberacion',
+    'Liberacion_Porque',
+    'Con_Excepcion',
+    'Faltas_Cargar',
     'Avisos',
     'Version',
   ],
+  cells: ['Nro_Contenedor', 'Nro_Sello', 'Tara_Kg', 'VGM_Kg', 'Metodo_VGM', 'Cod_Agtrans', 'Patente_Camion', 'Fecha_Carga'],
   sense: SENSATEZ_CONTENEDOR,
   name: 'Nro_Contenedor',
   naming: { by: ['Nro_Contenedor'], unnamed: 'Nro_Corr_Contenedor', hint: 'Productos' },
@@ -205,6 +218,8 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
 
 /** The fields of a container that the loading plant writes. */
 export const CARGA_EN_PLANTA = [
+  'Nro_Contenedor',
+  'Lotes',
   'Nro_Sello',
   'Sellos',
   'Fecha_Carga',

@@ -18,6 +18,7 @@ import { call } from '../call.ts'
 import { containerNumber, integer, pick, rows, serial, text } from '../fields.ts'
 import { cargaContenedor, contenedor } from './contenedor.fields.ts'
 import { DATOS_ADUANA, embarque } from './embarque.fields.ts'
+import { ITINERARIO, MAX_ITINERARIO } from './itinerario.ts'
 import { planDeNegocio, viajes } from './plan.ts'
 import { celdaCarga, celdas, pedido, saldoFruta } from './saldo.ts'
 
@@ -152,13 +153,6 @@ export const distribuirCarga = call({
 })
 
 export const actualizarEmbarque = changeCall(embarque, '/api/embarque/update-info-embarque')
-export const efectosEmbarque = call({
-  ...actualizarEmbarque,
-  does: 'reads',
-  path: '/api/embarque/efectos-cambio',
-  summary: 'Qué más cambiaría al guardar un embarque así, sin guardarlo',
-  data: texts,
-})
 export const actualizarContenedor = changeCall(contenedor, '/api/embarque/update-info-contenedor')
 export const actualizarAduana = call({
   ...editar,
@@ -168,6 +162,18 @@ export const actualizarAduana = call({
   partial: embarque.key,
   body: { ...keyOf(embarque), ...pick(embarque.fields, ...DATOS_ADUANA), ...version },
   data: wholeOf(embarque),
+})
+/** A vessel that is late changes all its shipments in one act, all or none. */
+export const cambiarItinerario = call({
+  ...editar,
+  path: '/api/embarque/cambiar-itinerario',
+  summary:
+    'Cambia nave, viaje, fechas y cortes de uno o varios embarques, todo o nada, con su motivo; los campos ausentes quedan como están, y los cortes siguen al ETD',
+  body: {
+    Embarques: rows({ ...keyOf(embarque), ...pick(embarque.fields, ...ITINERARIO), ...version }, 'Embarques*', { max: MAX_ITINERARIO }),
+    Motivo: text('Motivo*', 200),
+  },
+  data: listOf(listRowOf(embarque)),
 })
 export const cambiarEstadoEmbarque = stateCall(embarque, '/api/embarque/cambiar-estado')
 export const listarEstadosEmbarque = statesCall(embarque, '/api/embarque/{id}/estados')
@@ -191,11 +197,13 @@ export const moverContenedor = call({
 export const traspasarContenedor = call({
   ...editar,
   path: '/api/embarque/traspasar-contenedor',
-  summary: 'Pasa a otro embarque un contenedor que perdió la nave, cargado o no, y dice qué papeles quedan desactualizados',
+  summary:
+    'Pasa a otro embarque un contenedor que perdió la nave, cargado o no, y dice qué papeles quedan desactualizados; sin destino crea el embarque siguiente, con el itinerario que se da',
   echo: repeated,
   body: {
     ...idContenedor,
-    Nro_Embarque_Destino: serial('Embarque de destino*'),
+    Nro_Embarque_Destino: integer('Embarque de destino', { from: 1 }),
+    ...pick(embarque.fields, ...ITINERARIO),
     Motivo: text('Motivo*', 200),
     ...version,
   },
@@ -304,9 +312,9 @@ export const EMBARQUE_CALLS = [
   planificarViajes,
   distribuirCarga,
   actualizarEmbarque,
-  efectosEmbarque,
   actualizarContenedor,
   actualizarAduana,
+  cambiarItinerario,
   cambiarEstadoEmbarque,
   listarEstadosEmbarque,
   asignarContenedor,

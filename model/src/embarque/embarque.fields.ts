@@ -4,6 +4,9 @@
  */
 import { aggregate, type ListRowOf, type WholeOf } from '../aggregate/aggregate.ts'
 import { avisos } from '../aggregate/sense.ts'
+import { LIBERACION_EMBARQUE } from '../consecuencia/liberacion.ts'
+import { proximaTarea } from '../consecuencia/pendientes.fields.ts'
+import { faltas } from '../consecuencia/puertas.ts'
 import {
   choice,
   date,
@@ -21,6 +24,7 @@ import {
   stored,
   text,
 } from '../fields.ts'
+import { NEXT_FIRST } from '../filters.ts'
 import { SENSATEZ_EMBARQUE } from './embarque.sense.ts'
 import { ESTADOS_EMBARQUE } from './embarque.states.ts'
 import { COLORES_TDI, NOMBRES_TDI } from './tdi.ts'
@@ -149,6 +153,13 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     /** The units of its settings: °C, m³/h. */
     Simbolo_Tem: text('Símbolo de temperatura', 10),
     Simbolo_Ven: text('Símbolo de ventilación', 10),
+    ...LIBERACION_EMBARQUE,
+    /** What sailing lacks, and who waived that. */
+    Faltas_Zarpar: faltas('Falta para zarpar'),
+    /** Number of its open tasks, and the first of them in words. */
+    Pendientes: integer('Tareas*'),
+    Proximo_Paso: text('Próximo paso', 2200),
+    Proxima_Tarea: proximaTarea,
     /** Its notices; empty when there are none. */
     Avisos: avisos(),
     /** Number of its notices, for lists; counted for planned and current shipments only. */
@@ -177,6 +188,10 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     'Nro_Contrato',
     'Cod_EstadoEmb',
     'Nom_EstadoEmb',
+    'Liberacion',
+    'Liberacion_Detalle',
+    'Pendientes',
+    'Proximo_Paso',
     'Cod_ClienteNegocio',
     'Nom_ClienteNegocio',
     'Nro_Booking',
@@ -230,19 +245,13 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     'Fecha_ETD',
     'Nro_Embarque',
   ],
-  changes: [
-    {
-      key: 'fechas',
-      label: 'Cambiar ETD y ETA',
-      fields: ['Fecha_ETD', 'Fecha_ETA'],
-      note: 'Con el ETD se mueven, los mismos días, los cortes que no han pasado y los vencimientos que dependen de él. Confírmelos con la naviera.',
-    },
-    { key: 'agencias', label: 'Cambiar agencias', fields: ['Cod_AgAduana', 'Cod_AgCarga', 'Cod_Planta'] },
-  ],
+  changes: [{ key: 'agencias', label: 'Cambiar agencias', fields: ['Cod_AgAduana', 'Cod_AgCarga', 'Cod_Planta'] }],
+  cells: ['Nro_Booking', 'Cod_Naviera', 'Cod_Nave', 'Nro_Viaje', 'Fecha_ETD', 'Fecha_ETA', 'Corte_Carga', 'Corte_Documentos', 'Corte_VGM'],
   sense: SENSATEZ_EMBARQUE,
   name: 'Nro_Embarque',
   naming: { by: [{ column: 'Nro_Contrato', of: 'negocio', by: 'Nro_Negocio' }, 'Nro_Corr_Embarque'], hint: 'Nom_ClienteNegocio' },
   order: ['-Nro_Embarque'],
+  opens: `${NEXT_FIRST}Fecha_ETD`,
   about: 'Lo que de un negocio viaja junto: una nave, un booking, uno o más contenedores.',
 })
 

@@ -155,6 +155,8 @@ export const contenedores = listaImpresa({
   valores: {
     Id_Contenedor: dato(integer('Id*')),
     Contenedor: valor(text('Número*', 40), 'Number'),
+    /** Why quality stops the container; for plants only, which must not load it. */
+    No_Cargar: soloEn([PLANTA, EMPAQUE], valor(text('NO CARGAR', 1100), 'DO NOT LOAD')),
     Tipo: valor(text('Tipo', 60), 'Type'),
     Sellos: soloEn([ADUANA, TRANSPORTE, AGCARGA, EMBARQUE, LISTA, CALIDAD], valor(text('Sellos', 300), 'Seals')),
     Neto: soloEn([...CON_PESOS, CALIDAD], cifras.Neto),
@@ -177,7 +179,7 @@ export const contenedores = listaImpresa({
     Transporte: soloEn([PLANTA], valor(text('Agencia de transporte', 80), 'Haulier')),
     Camion: soloEn([TRANSPORTE, PLANTA], valor(text('Camión y patentes', 200), 'Truck and plates')),
     Chofer: soloEn([TRANSPORTE, PLANTA], valor(text('Chofer', 200), 'Driver')),
-    Late: soloEn([TRANSPORTE, AGCARGA], valor(flag('Late arrival'), 'Late arrival')),
+    Late: soloEn([TRANSPORTE, AGCARGA], valor(flag('Llegada tardía'), 'Late arrival')),
     Observaciones: soloEn([TRANSPORTE, PLANTA], valor(text('Observaciones', 1000), 'Remarks')),
   },
   dentro: { Carga: carga },

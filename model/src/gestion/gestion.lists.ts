@@ -1,6 +1,7 @@
 /** The general lists of the areas: one row per shipment, with the columns of the specification. */
 import { listOf, record } from '../answer.ts'
 import { type AnyCall, call } from '../call.ts'
+import { LIBERACION_EMBARQUE } from '../consecuencia/liberacion.ts'
 import { COLORES_TDI, NOMBRES_TDI } from '../embarque/tdi.ts'
 import { exportCall } from '../export.ts'
 import { choice, date, type Fields, integer, localTime, text } from '../fields.ts'
@@ -23,6 +24,10 @@ const SEGUIMIENTO = {
   Cant_PorVencer: integer('Por vencer*'),
   /** Due date of the first open one. */
   Proximo_Vence: date('Próximo vencimiento'),
+  /** What quality says of its containers, and the open tasks of all areas. */
+  ...LIBERACION_EMBARQUE,
+  Pendientes: integer('Tareas*'),
+  Proximo_Paso: text('Próximo paso', 2200),
 }
 
 const FILA_CALIDAD = {

@@ -47,6 +47,16 @@ const embarque = record({
   Nros_Contenedor: text('Números de contenedor'),
 })
 
+/** A payment with its parts, where shipments make the parts fall due on different days. */
+const pagoContrato = record(pago, {
+  Montos: montos,
+  /**
+   * Null for a payment that is one; empty for one that is divided among shipments while no due date is certain or all parts share it. The
+   * part without number is of fruit that is in no shipment yet.
+   */
+  Partes: maybe(listOf(record({ Nro_Corr_Embarque: integer('Embarque'), Fecha_Vencimiento: date('Vencimiento') }, { Montos: montos }))),
+})
+
 const firma = record({
   Rol: choice(['vendedor', 'comprador'], 'Rol*'),
   Empresa: text('Empresa*'),
@@ -77,6 +87,7 @@ export const contrato = record(
     Pais_Destino: text('País de destino*'),
     Puerto_Destino: text('Puerto de destino*'),
     Formato_Carga: text('Formato de carga'),
+    /** That of the first shipment to sail; without shipments, of the deal. */
     Fecha_ETD: date('ETD*'),
     /** ISO week with its ISO year: 2026-W53. */
     Semana_ETD: text('Semana de la ETD'),
@@ -98,7 +109,7 @@ export const contrato = record(
     Ejecutivo: maybe(record({ Nombre: text('Nombre*'), Email: text('Correo') })),
     Lineas: listOf(linea),
     Totales: montos,
-    Pagos: listOf(record(pago, { Montos: montos })),
+    Pagos: listOf(pagoContrato),
     Documentos: requisito,
     Certificados: requisito,
     Analisis: requisito,
@@ -114,6 +125,8 @@ export const contrato = record(
     }),
     // null without a booking, so that a contract printed before there were shipments stays the same
     Embarques: maybe(listOf(embarque)),
+    /** The ETD of each shipment, and without number that of fruit in no shipment, if they differ. */
+    Salidas: maybe(listOf(record({ Nro_Corr_Embarque: integer('Embarque'), Fecha_ETD: date('ETD*') }))),
     Firmas: listOf(firma),
     Cambios: maybe(changesSaid),
   },

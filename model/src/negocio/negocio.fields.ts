@@ -5,6 +5,7 @@
 import { aggregate, type ListRowOf, type PartRowOf, type WholeOf } from '../aggregate/aggregate.ts'
 import { part } from '../aggregate/part.ts'
 import { avisos } from '../aggregate/sense.ts'
+import { proximaTarea } from '../consecuencia/pendientes.fields.ts'
 import {
   date,
   decimal,
@@ -21,6 +22,7 @@ import {
   stored,
   text,
 } from '../fields.ts'
+import { NEXT_FIRST } from '../filters.ts'
 import { SENSATEZ_LINEA } from './negocio.sense.ts'
 import { ESTADOS_NEGOCIO } from './negocio.states.ts'
 
@@ -69,6 +71,8 @@ export const lineaNegocio = part('negocio_producto', 'Productos', 'línea de pro
   notice: 'Producto',
 })
 
+const montosDeCuota = rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4) }, 'Montos')
+
 /** Payment of a deal. */
 export const cuotaPago = part('negocio_pago', 'Pagos', 'pago', {
   fields: {
@@ -80,12 +84,25 @@ export const cuotaPago = part('negocio_pago', 'Pagos', 'pago', {
   },
   derived: {
     Es_Porcentaje: flag('Porcentaje'),
+    /** The due date of the payment: the earliest of its parts. */
     Fecha_Vencimiento: date('Vencimiento'),
-    /** The event has not happened yet: the due date is based on a planned date. */
+    /** Is the due date based on a planned date, because the event has not happened yet for at least one part? */
     Estimada: flag('Estimada'),
     /** Null without lines, or with lines in several currencies: `Montos` then has each amount. */
     Monto: decimal('Monto', 4),
-    Montos: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4) }, 'Montos'),
+    Montos: montosDeCuota,
+    /** One for each shipment with fruit, if the event belongs to shipments, and one for the fruit in no shipment; in all other cases one. */
+    Partes: rows(
+      {
+        /** Null for the fruit in no shipment, and for a payment that is not divided. */
+        Nro_Embarque: integer('Embarque'),
+        Nro_Corr_Embarque: integer('Número en el negocio'),
+        Fecha_Vencimiento: date('Vencimiento'),
+        Estimada: flag('Estimada'),
+        Montos: montosDeCuota,
+      },
+      'Partes',
+    ),
   },
   number: { Num_Cuota: integer('Cuota', { from: 1, to: 99 }) },
   chosen: true,
@@ -219,6 +236,10 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Total_Monto: decimal('Monto', 4, { currency: 'Cod_Moneda', total: true }),
     Cod_Moneda: text('Moneda', 3),
     Totales: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4), Kilos: decimal('Kilos*', 3) }, 'Totales'),
+    /** Number of its open tasks and those of its shipments, and the first of them in words. */
+    Pendientes: integer('Tareas*'),
+    Proximo_Paso: text('Próximo paso', 2200),
+    Proxima_Tarea: proximaTarea,
     /** Bookings of its shipments, for searches by what is printed on papers of the shipping line. */
     Bookings: text('Booking', 2000),
     Contenedores: text('Número de contenedor', 2000),
@@ -238,6 +259,8 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     'Nro_Contrato',
     'Cod_EstadoNeg',
     'Nom_EstadoNeg',
+    'Pendientes',
+    'Proximo_Paso',
     'Cod_ClienteNegocio',
     'Nom_ClienteNegocio',
     'Cod_Pais',
@@ -285,6 +308,7 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
   name: 'Nro_Contrato',
   naming: { by: ['Nro_Contrato'], hint: 'Nom_ClienteNegocio' },
   order: ['-Nro_Negocio'],
+  opens: `${NEXT_FIRST}Fecha_ETD`,
   about: 'Venta acordada con un cliente; impresa es el contrato.',
 })
 

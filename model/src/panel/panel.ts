@@ -14,8 +14,10 @@ import type { TARJETAS } from '../parametros/sistema.ts'
 export type CodTarjeta = (typeof TARJETAS)[number]
 
 /** The lists that cards link to, each with the name of its screen. */
-export const LISTAS_PANEL = ['negocio', 'embarque', 'gestion'] as const
+export const LISTAS_PANEL = ['negocio', 'embarque', 'gestion', 'pendiente'] as const
 export type ListaPanel = (typeof LISTAS_PANEL)[number]
+/** The screen whose right to see a list needs. */
+export const pantallaDeLista = (lista: ListaPanel): string => (lista === 'pendiente' ? 'gestion' : lista)
 
 /** Whose work is counted: the user's own, or that of the whole area. */
 export const AMBITOS = { mio: 'Lo mío', area: 'Toda el área' } as const
@@ -29,6 +31,7 @@ type Caso = Mirada & Umbral
 
 /** Topics by which the panel groups its cards. */
 export const TEMAS_PANEL = {
+  tareas: 'Tareas',
   negocios: 'Negocios',
   embarques: 'Embarques',
   gestion: 'Documentos, certificados y análisis',
@@ -44,6 +47,8 @@ export type Tarjeta = {
   /** Explains which of them are red. */
   urge?: (umbral: Umbral) => string
   lista: ListaPanel
+  /** Everybody's rows are counted, whose work they may be. */
+  deTodos?: true
   /** The order of the list that it links to. */
   orden: string
   /** Default thresholds where `configpc` has none; a card without them has no colour. */
@@ -75,6 +80,7 @@ const atraso = (n: number) => Math.max(n, 1)
 
 const EN_CURSO = oneOf('Cod_EstadoNeg', ESTADO_NEGOCIO.confirmado, ESTADO_NEGOCIO.enEmbarque)
 const POR_ZARPAR = oneOf('Cod_EstadoEmb', ...ANTES_DE_ZARPAR)
+const SIN_ARRIBAR = oneOf('Cod_EstadoEmb', ...ANTES_DE_ZARPAR, ESTADO_EMBARQUE.zarpado)
 const INCOMPLETA = oneOf('Cod_EstadoGestion', ...INCOMPLETAS)
 
 const hasta = (campo: string, which: keyof Umbral) => (caso: Caso) => [days(campo, '', addDays(caso.hoy, caso[which]))]
@@ -88,6 +94,44 @@ const sinFecha = (plan: string, real: string, which: keyof Umbral) => (caso: Cas
 ]
 
 export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
+  Tareas: {
+    tema: 'tareas',
+    titulo: 'Mis tareas',
+    tituloArea: 'Tareas de mi área',
+    explica: () => 'Lo que hay que hacer porque algo cambió.',
+    urge: ({ rojo }) => `hasta ${dentroDe(rojo)}, o vencidas`,
+    lista: 'pendiente',
+    orden: 'Fecha_Vence',
+    dias: { amarillo: 3, rojo: 0 },
+    filtros: () => [],
+    amarillo: hasta('Fecha_Vence', 'amarillo'),
+    rojo: hasta('Fecha_Vence', 'rojo'),
+  },
+  'Tareas de todos': {
+    tema: 'tareas',
+    titulo: 'Tareas de todos',
+    explica: () => 'Las de todas las áreas.',
+    urge: ({ rojo }) => `hasta ${dentroDe(rojo)}, o vencidas`,
+    lista: 'pendiente',
+    deTodos: true,
+    orden: 'Fecha_Vence',
+    dias: { amarillo: 3, rojo: 0 },
+    filtros: () => [],
+    amarillo: hasta('Fecha_Vence', 'amarillo'),
+    rojo: hasta('Fecha_Vence', 'rojo'),
+  },
+  Detenidos: {
+    tema: 'tareas',
+    titulo: 'Detenidos por calidad',
+    explica: ({ amarillo }) => `Con un contenedor rechazado o retenido, y ETD ya pasado o ${dentroDe(amarillo)}.`,
+    urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
+    lista: 'embarque',
+    deTodos: true,
+    orden: 'Fecha_ETD',
+    dias: { amarillo: 30, rojo: 7 },
+    filtros: caso => [oneOf('Liberacion', 'rechazado', 'retenido'), SIN_ARRIBAR, ...hasta('Fecha_ETD', 'amarillo')(caso)],
+    rojo: hasta('Fecha_ETD', 'rojo'),
+  },
   'Mis negocios': {
     tema: 'negocios',
     titulo: 'Mis negocios en curso',
@@ -252,6 +296,7 @@ const USUARIO_DE: Readonly<Record<number, string>> = {
 
 /** The filter by user. Production and areas of the installation are no party to a deal, so it counts all rows that they see. */
 const deQuien = (lista: ListaPanel, { usuario, area, ambito }: Mirada): Filtro[] => {
+  if (lista === 'pendiente') return [ambito === 'mio' ? is('Usuario_Responsable', usuario) : is('Cod_AreaGestion', String(area))]
   if (lista !== 'gestion') return ambito === 'mio' && USUARIO_DE[area] ? [is(USUARIO_DE[area], usuario)] : []
   if (area === AREAS.comercial) return ambito === 'mio' ? [is('Usuario_Comercial', usuario)] : []
   if (!USUARIO_DE[area]) return area === AREAS.produccion ? [is('Cod_AreaGestion', String(area))] : []
@@ -263,11 +308,11 @@ export type ParteTarjeta = 'todo' | 'amarillo' | 'rojo'
 
 /** The filters of a part of a card, for its list. */
 export const filtrosDeParte = (codigo: CodTarjeta, mirada: Mirada, umbral: Umbral, parte: ParteTarjeta = 'todo'): Filtro[] => {
-  const { lista, filtros, ...partes } = PANEL[codigo]
+  const { lista, filtros, deTodos, ...partes } = PANEL[codigo]
   const caso = { ...mirada, ...umbral }
   const closer = parte === 'todo' ? [] : (partes[parte]?.(caso) ?? [])
   const replaced = new Set(closer.map(({ campo }) => campo))
-  return [...deQuien(lista, mirada), ...filtros(caso).filter(({ campo }) => !replaced.has(campo)), ...closer]
+  return [...(deTodos ? [] : deQuien(lista, mirada)), ...filtros(caso).filter(({ campo }) => !replaced.has(campo)), ...closer]
 }
 
 /** The cards whose days are counted since an event. */

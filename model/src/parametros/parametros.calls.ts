@@ -153,6 +153,7 @@ const cambio = record(
     Accion: choice(['crear', 'editar', 'eliminar'], 'Acción*'),
     Usuario: text('Usuario', 40),
     Nom_Usuario: text('Nombre', 80),
+    Motivo: text('Motivo', 500),
     En: instant('Cuándo*'),
   },
   { Antes: maybe(anything<FilaParametro>()), Despues: maybe(anything<FilaParametro>()) },

@@ -32,6 +32,9 @@ export const TARJETAS = [
   'Sin confirmar',
   'Pagos por vencer',
   'Cortes',
+  'Tareas',
+  'Tareas de todos',
+  'Detenidos',
 ] as const
 
 /** Colours of a state, named as in the portal's palette. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRut } from '../format.ts'
-import { bareContainer, faultOfContainer, isContainerNumber, isImo, isLocode, isRut } from './checkDigits.ts'
+import { bareContainer, faultOfContainer, faultWhileTyped, isContainerNumber, isImo, isLocode, isRut } from './checkDigits.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map(all => all.join(''))
@@ -70,3 +70,11 @@ test('UN/LOCODE: country, and letters or digits from 2 to 9', () => {
   for (const code of ['CLVAP', 'NLRTM', 'US2LA']) expect(isLocode(code), code).toBe(true)
   for (const code of ['CLVA', 'CLVAP1', 'CLVA1', 'CLVA0', 'clvap', '1LVAP', '']) expect(isLocode(code), code).toBe(false)
 })
+
+test.each([
+  ['', undefined],
+  ['CSQU 3054', undefined],
+  ['CSQU 305438', 'Contenedor: falta el dígito verificador, que es 3.'],
+  ['CSQU 305438-3', undefined],
+  ['CSQU 305438-4', 'Contenedor: el dígito verificador no corresponde; a CSQU 305438 le corresponde 3. Revise el número.'],
+])('while %s is typed, its check digit is told once the rest is there', (typed, told) => expect(faultWhileTyped(typed)).toBe(told))

@@ -40,5 +40,9 @@ export const faultOfContainer = (typed: string, label = 'Contenedor'): string | 
   return `${label}: el dígito verificador no corresponde; a ${bare.slice(0, 4)} ${bare.slice(4, 10)} le corresponde ${right}. Revise el número.`
 }
 
+/** The error of a container number that is being typed: nothing is told before all but its check digit is there. */
+export const faultWhileTyped = (typed: string, label?: string): string | undefined =>
+  bareContainer(typed).length < 10 ? undefined : faultOfContainer(typed, label)
+
 /** UN/LOCODE: two letters of the country and three letters or digits from 2 to 9 (UNECE recommendation 16). */
 export const isLocode = (typed: string): boolean => /^[A-Z]{2}[A-Z2-9]{3}$/.test(typed)

@@ -7,6 +7,7 @@ import {
   eliminarAdjunto,
   iniciarSubida,
   listarAdjuntos,
+  listarAdjuntosDeGestiones,
   reponerAdjunto,
   verSubida,
 } from '@nogal/model/adjunto/adjunto.calls'
@@ -22,6 +23,7 @@ import {
   findAdjunto,
   findContenido,
   type Held,
+  listOfGestiones,
   listOfIds,
   listOfPortador,
   readAdjunto,
@@ -116,6 +118,10 @@ export const ADJUNTOS_HANDLERS: readonly Mounted[] = [
     const lugar = { De: context.params.de, Clave: context.params.clave }
     await demandPortador(context, lugar, 'ver')
     return listOfPortador(context, lugar, context.query.eliminados === 'true')
+  }),
+  handle(listarAdjuntosDeGestiones, async context => {
+    await demandPortador(context, { De: 'embarque', Clave: context.params.id }, 'ver')
+    return listOfGestiones(context, context.params.id)
   }),
   handle(iniciarSubida, async context => {
     const { Nombre, Bytes, Destinos = [], Id_Adjunto, Descripcion = null, Visible_Cliente = null } = context.body

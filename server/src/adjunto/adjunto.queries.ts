@@ -1,46 +1,74 @@
 /** SQL of attachments: how they are read, and how one is written. */
-import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
+import type { Adjunto, AdjuntoDeGestion } from '@nogal/model/adjunto/adjunto.calls'
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { Json } from '../http/answers.ts'
 import { notFound } from '../http/refusal.ts'
 import { readTextColumn } from '../list/kept.ts'
-import type { Access } from '../scope/scope.ts'
-import { esExterna, type LugarAdjunto } from './portadores.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+import { esExterna, type LugarAdjunto, readableItems } from './portadores.ts'
 
 /** The columns of one version of a file as JSON; external users do not see who uploaded it. */
 const fileSql = (external: boolean): Sql => sql`'Nro_Version', v.nro_version, 'Nombre', v.nombre, 'Tipo', f.tipo, 'Bytes', f.bytes,
   'Usuario', ${external ? sql`null` : sql`v.usuario`}, 'Nom_Usuario', ${external ? sql`null` : sql`u.nom_usuario`}, 'En', v.en`
 
+/** What else is told of an attachment, from which joins. */
+type More = { shown: Sql; joins: Sql }
+const NOTHING_MORE: More = { shown: empty, joins: empty }
+
 /** An attachment of the table `a` as JSON. External users get the current version of the file, and no earlier one. */
-const adjuntoSql = (external: boolean): Sql => sql`select json_build_object('Id_Adjunto', a.id_adjunto, 'De', a.de, 'Clave', a.clave,
+const adjuntoSql = (
+  external: boolean,
+  more: More,
+): Sql => sql`select json_build_object('Id_Adjunto', a.id_adjunto, 'De', a.de, 'Clave', a.clave,
     'Nro_Version', a.nro_version, 'Nombre', a.nombre, 'Tipo', hoy.tipo, 'Bytes', hoy.bytes,
     'Usuario', ${external ? sql`null` : sql`hoy.usuario`}, 'Nom_Usuario', ${external ? sql`null` : sql`hoy.nom_usuario`}, 'En', hoy.en,
     'Descripcion', a.descripcion, 'Visible_Cliente', a.visible_cliente, 'Eliminado', a.eliminado, 'Version', a.version,
     'Versiones', (select coalesce(json_agg(json_build_object(${fileSql(external)}) order by v.nro_version desc), '[]')
       from adjunto_version v join archivo f using (huella) left join usuario u on u.cod_usuario = v.usuario
-     where v.id_adjunto = a.id_adjunto ${external ? sql`and v.nro_version = a.nro_version` : sql``})) as fila
-  from adjunto a
+     where v.id_adjunto = a.id_adjunto ${external ? sql`and v.nro_version = a.nro_version` : sql``})${more.shown}) as fila
+  from adjunto a ${more.joins}
   join lateral (select f.tipo, f.bytes, v.usuario, u.nom_usuario, v.en from adjunto_version v join archivo f using (huella)
     left join usuario u on u.cod_usuario = v.usuario where v.id_adjunto = a.id_adjunto and v.nro_version = a.nro_version) hoy on true`
 
 /** Conditions on the table `a` for external users, who see only the attachments marked visible. */
 const seenBy = (access: Pick<Access, 'sesion'>): Sql[] => (esExterna(access) ? [sql`a.visible_cliente and not a.eliminado`] : [])
 
-const jsonOf = async (access: Access, where: readonly Sql[]): Promise<string> =>
+const jsonOf = async (access: Access, where: readonly Sql[], more = NOTHING_MORE): Promise<string> =>
   (await readTextColumn(
     access.db,
     sql`select coalesce(json_agg(x.fila order by x.id), '[]')::text from (
-      select q.fila, (q.fila ->> 'Id_Adjunto')::integer as id from (${adjuntoSql(esExterna(access))}
+      select q.fila, (q.fila ->> 'Id_Adjunto')::integer as id from (${adjuntoSql(esExterna(access), more)}
        where ${join([...where, ...seenBy(access)], ' and ')}) q) x`,
   ))!
 
 /** The attachments of a record, the oldest first. */
 export const listOfPortador = async (access: Access, { De, Clave }: LugarAdjunto, removed: boolean): Promise<Json<Adjunto[]>> =>
   new Json(await jsonOf(access, [sql`a.de = ${De} and a.clave = ${Clave}`, ...(removed ? [] : [sql`not a.eliminado`])]))
+
+/** The attachments of the items of gestión of a shipment that the session may read, the oldest first. */
+export const listOfGestiones = async (access: Access, ship: number): Promise<Json<AdjuntoDeGestion[]>> => {
+  const readable = await readableItems(access)
+  if (!readable.length) return new Json('[]')
+  const area = join(
+    readable.map(({ area, is }) => sql`when ${is} then ${area}::text`),
+    ' ',
+  )
+  const joins = sql`join gestion t on t.id_gestion = a.id_gestion
+    join clase_gestion k on k.tipo = t.tipo and k.codigo = t.cod_certdocanalis
+    left join contenedor c on c.id_contenedor = t.id_contenedor`
+  const shown = sql`, 'Gestion', json_build_object('Area', case ${area} end, 'Tipo', t.tipo, 'Nombre', k.nombre,
+    'Nro_Contenedor', c.nro_contenedor, 'Nro_Corr_Contenedor', c.nro_corr_contenedor)`
+  const seen = join(
+    readable.map(({ is }) => is),
+    ' or ',
+  )
+  const where = [sql`t.nro_embarque = ${ship} and not a.eliminado and (${seen})`, ...scopeOf('gestion', access.sesion)]
+  return new Json(await jsonOf(access, where, { shown, joins }))
+}
 
 /** Attachments by their numbers, as JSON text. */
 export const listOfIds = (access: Access, ids: readonly number[]): Promise<string> => jsonOf(access, [sql`a.id_adjunto = any(${ids})`])

@@ -52,6 +52,20 @@ const left = async () => ({
   contenidos: filesIn('archivos', 'adjuntos').sort(),
 })
 
+describe('the files of the items of gestión of a shipment', () => {
+  const namesFor = async (usuario: string) => {
+    const { status, data } = await api.pedir('GET', `/api/embarque/${deal.ships[0]}/adjuntos-gestiones`, { usuario })
+    return status === 200 ? data.map((row: Values) => [row.Nombre, row.Gestion]) : status
+  }
+  test('they are told with their item, to whoever may read that', async () => {
+    await adjuntosOf(api).attach({ De: 'gestion', Clave: item }, 'Fito.pdf', pdf('del fito'))
+    const told = { Tipo: 'certificado', Nombre: expect.any(String), Nro_Contenedor: null, Nro_Corr_Contenedor: 1 }
+    expect(await namesFor('comex')).toEqual([['Fito.pdf', { Area: 'logistica', ...told }]])
+    expect(await namesFor('cliente'), 'a client reads its shipment, and no items').toEqual([])
+    expect(await namesFor('cliente2')).toBe(404)
+  })
+})
+
 describe('a file comes in', () => {
   test('it is kept under its hash, and comes back byte for byte', async () => {
     const bytes = pdf('entero', 3_000_000)

@@ -4,9 +4,10 @@ import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import { AREAS } from '@nogal/model/areas'
 import type { Funcion } from '@nogal/model/call'
-import { areaNamed } from '@nogal/model/gestion/gestion.areas'
+import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { MATRIZ } from '@nogal/model/gestion/gestion.calls'
 import { AGGREGATES, entityNamed } from '@nogal/model/registry'
+import sql, { type Sql } from 'sql-template-tag'
 import { demand } from '../aggregate/read.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
@@ -44,6 +45,24 @@ const screensOfItem = async (db: Reader, id: number, funcion: Funcion): Promise<
   const isOpen = ({ area, tipo, celda }: (typeof MATRIZ)[number]) =>
     tipo === item?.tipo && (funcion === 'ver' || celda.modo === 'escribir') && (!celda.propios || areaNamed(area).area === item.area)
   return MATRIZ.filter(isOpen).map(({ area }) => areaNamed(area).pantalla)
+}
+
+/** The areas in whose screens the session may read items of gestión, its own area first, each with the condition on items of the table `t`. */
+export const readableItems = async ({ db, sesion }: Access): Promise<{ area: CodArea; is: Sql }[]> => {
+  const cells = MATRIZ.map(cell => ({ ...cell, row: areaNamed(cell.area) }))
+  const { rows } = await db.query<{ pantalla: string }>(`select p as pantalla from unnest($2::text[]) p where permitido($1, p, 'ver')`, [
+    sesion.Usuario,
+    [...new Set(cells.map(({ row }) => row.pantalla))],
+  ])
+  return cells
+    .filter(({ row }) => rows.some(({ pantalla }) => pantalla === row.pantalla))
+    .toSorted((a, b) => Number(b.row.area === sesion.Cod_AreaGestion) - Number(a.row.area === sesion.Cod_AreaGestion))
+    .map(({ area, tipo, celda, row }) => ({
+      area,
+      is: celda.propios
+        ? sql`(t.tipo = ${tipo} and exists (select from clase_gestion p where p.tipo = t.tipo and p.codigo = t.cod_certdocanalis and p.cod_areagestion = ${row.area}))`
+        : sql`t.tipo = ${tipo}`,
+    }))
 }
 
 /** Kinds of records for which the row decides which screens open its files. */

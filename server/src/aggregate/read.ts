@@ -28,19 +28,21 @@ type Keyed = Pick<Bound, 'aggregate' | 'table' | 'key'>
 
 const byKey = (b: Keyed, id: unknown): Sql => sql`t.${column(b.key)} = ${id}`
 
-/** An aggregate as a session reads it: some columns are narrowed for some sessions. */
-const asSeen = <A extends AnyAggregate>(b: Bound<A>, sesion: Access['sesion']): Bound<A> => {
-  const less = Object.entries(b.narrowed?.(sesion) ?? {})
-  if (!less.length) return b
-  const narrow = (columns: Record<string, ListColumn>): Record<string, ListColumn> => ({
-    ...columns,
-    ...Object.fromEntries(
-      less.flatMap(([name, value]) =>
-        columns[name] ? [[name, { ...columns[name], sql: value, joined: undefined }] satisfies [string, ListColumn]] : [],
-      ),
+/** Columns of which some have other SQL, because the session sees less of them. */
+export const narrowColumns = (columns: Record<string, ListColumn>, less: Readonly<Record<string, Sql>>): Record<string, ListColumn> => ({
+  ...columns,
+  ...Object.fromEntries(
+    Object.entries(less).flatMap(([name, value]) =>
+      columns[name] ? [[name, { ...columns[name], sql: value, joined: undefined }] satisfies [string, ListColumn]] : [],
     ),
-  })
-  return { ...b, columns: narrow(b.columns), list: { ...b.list, columns: narrow(b.list.columns) } }
+  ),
+})
+
+/** An aggregate as a session reads it: some columns are narrowed for some sessions. */
+export const asSeen = <A extends AnyAggregate>(b: Bound<A>, sesion: Access['sesion']): Bound<A> => {
+  const less = b.narrowed?.(sesion) ?? {}
+  if (!Object.keys(less).length) return b
+  return { ...b, columns: narrowColumns(b.columns, less), list: { ...b.list, columns: narrowColumns(b.list.columns, less) } }
 }
 
 /** A page of the list, or all of it; `more` are conditions of the call. */
@@ -56,7 +58,7 @@ export const fileOf = ({ db, sesion }: Access, b: Bound, shown: Shown): Promise<
   listFile(db, asSeen(b, sesion).list, { name: b.aggregate.title, shown, scope: scopeOf(b.table, sesion) })
 /** Totals of the rows of the list, over all rows or by group. */
 export const readSummary = ({ db, sesion }: Access, b: Bound, options: ListOptions, grupo: string): Promise<Json<GrupoDeLista[]>> =>
-  summarize(db, b.list, options, grupo, scopeOf(b.table, sesion))
+  summarize(db, asSeen(b, sesion).list, options, grupo, scopeOf(b.table, sesion))
 
 /** SQL of JSON for records that belong to an aggregate and have a key of their own, given the key of the aggregate. */
 export type More = Readonly<Record<string, (id: unknown) => Sql>>
@@ -166,7 +168,8 @@ export const readSome = <D>(
   { name, columns, parts }: { name: string; columns: readonly string[]; parts: readonly string[] },
   more: More = {},
 ): Promise<Json<D>> => {
-  const shown = Object.fromEntries(columns.map(column => [column, b.columns[column]!]))
+  const { columns: seen } = asSeen(b, access.sesion)
+  const shown = Object.fromEntries(columns.map(column => [column, seen[column]!]))
   return oneJson(access, b, id, name, (key, scope) => oneSql(b, key, { columns: shown, parts, more }, scope))
 }
 

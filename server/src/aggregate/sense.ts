@@ -2,7 +2,7 @@
 import { type Expr, piecesOf, type SenseCondition, type SenseRule, type Sensible, throughOf } from '@nogal/model/aggregate/sense'
 import type { Fields, Values } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
 import { invalid } from '../http/refusal.ts'
 import { column } from '../list/fields.ts'
@@ -17,9 +17,14 @@ const valueSql = ({ fields, derived }: Names, path: string): Sql => {
   const through = throughOf(path)
   if (given) return given
   if (!through) return sql`t.${column(path)}`
-  const { target } = fields[through.reference]!
+  return lookupSql(fields, through)
+}
+
+/** A value of the row that a reference of the row `t` points to. */
+const lookupSql = (fields: Fields, { reference, field }: NonNullable<ReturnType<typeof throughOf>>): Sql => {
+  const { target } = fields[reference]!
   const key = entityNamed(target!).key.at(-1)!
-  return sql`(select r.${column(through.field)} from ${raw(target!)} r where r.${column(key)} = t.${column(through.reference)})`
+  return sql`(select r.${column(field)} from ${raw(target!)} r where r.${column(key)} = t.${column(reference)})`
 }
 
 const exprSql = (names: Names, e: Expr): Sql => {
@@ -56,10 +61,23 @@ const sentenceSql = (names: Names, { when, say, worked = {} }: SenseRule): Sql =
  * are no columns.
  */
 export const sensesSql = ({ fields, sense }: Sensible, derived: Readonly<Record<string, Sql>> = {}): Sql => {
-  const names: Names = { fields, derived: name => derived[name] }
-  const rows = sense.map(rule => sql`(${rule.fields[0]}::text, ${sentenceSql(names, rule)})`)
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('Campo', s.campo, 'Mensaje', s.mensaje)) filter (where s.mensaje is not null), '[]')
-    from (values ${join(rows)}) s (campo, mensaje))`
+  const looked = new Map<string, Sql>()
+  /** Values of referenced rows are looked up once, however often sentences and conditions mention them. */
+  const lookedUp = (path: string): Sql | undefined => {
+    const through = throughOf(path)
+    if (!through) return undefined
+    const name = raw(`l${[...looked.keys()].indexOf(path) + 1 || looked.size + 1}`)
+    if (!looked.has(path)) looked.set(path, sql`${lookupSql(fields, through)} as ${name}`)
+    return sql`hallado.${name}`
+  }
+  const names: Names = { fields, derived: path => derived[path] ?? lookedUp(path) }
+  const notices = sense.map(rule => {
+    const mensaje = sentenceSql(names, rule)
+    return sql`(select jsonb_build_object('Campo', ${rule.fields[0]}::text, 'Mensaje', m.mensaje) from (select ${mensaje} as mensaje offset 0) m where m.mensaje is not null)`
+  })
+  // without `offset 0` each mention would become a look-up again
+  const found = looked.size ? sql` from (select ${join([...looked.values()])} offset 0) hallado` : empty
+  return sql`(select to_jsonb(array_remove(array[${join(notices)}]::jsonb[], null))${found})`
 }
 
 /** How many rules of an aggregate or a part apply to the row `t`; `derived` also gives the values of referenced rows. */

@@ -26,8 +26,10 @@ type Computed<D extends Fields> = { [K in keyof D]: D[K] extends { stored: true 
 type DerivedSql<D extends Fields> = { [K in Computed<D>]: Given }
 
 type PartSql<P extends AnyPart> = {
-  /** Table or view to read from, when it is not the part's own table. */
+  /** Table, view or subquery to read from, when it is not the part's own table. */
   from?: string
+  /** Names of referenced rows that `from` has as columns, in place of look-ups. */
+  names?: Readonly<Record<string, Sql>>
 } & (Computed<P['derived']> extends never ? { derived?: undefined } : { derived: DerivedSql<P['derived']> })
 
 type AggregateSql<A extends AnyAggregate> = {
@@ -36,6 +38,8 @@ type AggregateSql<A extends AnyAggregate> = {
   columns?: { [K in keyof A['fields']]?: Partial<ListColumn> }
   /** Joins of other tables that derived values read. */
   joins?: Joins
+  /** References whose names a joined table keeps, as `nom_…`, and the alias of that table. */
+  names?: { of: string; references: readonly string[] }
   /** The aggregate that is locked before this one, because changes of both belong together: its table and key. */
   under?: { table: string; key: string }
   /** Sums that are read from a table of their own: those over parts, or with several units in one row. */
@@ -122,7 +126,8 @@ const aliasColumns = (p: AnyPart): Record<string, ListColumn> =>
     Object.entries(aliasFields(p)).map(([alias, field]) => [alias, listColumnOf(field, sql`t.${column(p.aliases[alias])}`)]),
   )
 
-const bindPart = (a: AnyAggregate, name: string, { from, derived }: { from?: string; derived?: Record<string, Given> }): PartSpec => {
+type PartGiven = { from?: string; names?: Readonly<Record<string, Sql>>; derived?: Record<string, Given> }
+const bindPart = (a: AnyAggregate, name: string, { from, names = {}, derived }: PartGiven): PartSpec => {
   const part = a.parts[name] as AnyPart
   const number = numberOf(part)
   const columns = {
@@ -131,10 +136,17 @@ const bindPart = (a: AnyAggregate, name: string, { from, derived }: { from?: str
     ...derivedColumns(part.derived, derived ?? {}),
     ...STAMPS,
   }
+  for (const [name, value] of Object.entries(names)) columns[name] = { ...columns[name]!, sql: value, joined: undefined }
   const key = [...a.key, number].map(field => field.toLowerCase())
   const list: ListSpec<never> = { table: from ?? part.part, key, order: [number], columns: inOrder(columns, columnsOfPart(a, part)) }
   return { part, name, table: part.part, number, list }
 }
+
+/** The names of references that a joined table keeps, read from there in the rows that are shown. */
+const keptNames = (columns: Record<string, ListColumn>, { of, references }: { of: string; references: readonly string[] }) =>
+  Object.fromEntries(
+    references.map(nameField).map(name => [name, { ...columns[name]!, copy: { aliases: [of], value: sql`${raw(of)}.${column(name)}` } }]),
+  )
 
 /** Joins an aggregate of the model with its SQL. */
 export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A>): Bound<A> => {
@@ -142,6 +154,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
   const own = listColumnsOfFields(a.fields)
   for (const [name, more] of Object.entries(given.columns ?? {})) own[name] = { ...own[name]!, ...more }
   const all = { ...own, ...derivedColumns(a.derived, given.derived as Record<string, Given>, given.joins), ...STAMPS }
+  Object.assign(all, given.names && keptNames(all, given.names))
   const columns = inOrder({ ...all, ...stateName(a, all) }, columnsOfAggregate(a))
   const listed = Object.entries(columns).map(([name, c]): [string, ListColumn] => [
     name,

@@ -113,6 +113,9 @@ export const removeAggregate = async ({ db }: Inside, b: Bound, id: number): Pro
   await db.query(`delete from ${b.table} where ${b.key.toLowerCase()} = $1`, [id])
 }
 
+/** Gives the reason of the changes that follow in the transaction, which the history keeps. */
+export const giveReason = (db: Tx, reason: string) => db.query(`select set_config('nogal.motivo', $1, true)`, [reason])
+
 /** Moves a locked record to another state; returns the step. The database checks the steps as well. */
 export const takeStep = async ({ db }: Inside, b: Bound, held: Values, to: string, reason: string): Promise<PeopleStep> => {
   const states = b.aggregate.states!
@@ -135,7 +138,7 @@ export const takeStep = async ({ db }: Inside, b: Bound, held: Values, to: strin
     await db.query(`select enmendar_de_${b.table}($1, $2)`, [held[b.key], reason])
     return step
   }
-  await db.query(`select set_config('nogal.motivo', $1, true)`, [reason])
+  await giveReason(db, reason)
   const query = sql`update ${raw(b.table)} set ${column(states.field)} = ${to} where ${column(b.key)} = ${held[b.key]}`
   await db.query(query.text, query.values as unknown[])
   return step

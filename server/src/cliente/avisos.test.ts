@@ -9,7 +9,7 @@ import { composeMessage } from '../correo/message.ts'
 import { withKey } from '../sesion/key.ts'
 import { useApi } from '../test/api.ts'
 import { documented } from '../test/clienteInputs.ts'
-import { callsOf, daysAgo, planDeal } from '../test/embarques.ts'
+import { callsOf, daysAgo, planDeal, ready } from '../test/embarques.ts'
 import { announce } from './avisos.ts'
 
 const api = useApi()
@@ -27,6 +27,7 @@ const shipment = async () => {
   const { post } = callsOf(api)
   await post('update-info-embarque', { Nro_Embarque: ships[0], Nro_Booking: 'HLCU1', Fecha_ETA: '2027-04-10' })
   await post('guardar-pedido-contenedor', { Id_Contenedor: boxes[0], Productos: [{ Id_Linea: 1, Cantidad: 10 }] })
+  await ready(api, ships[0]!)
   await post('update-info-contenedor', { Id_Contenedor: boxes[0], Fecha_Carga: daysAgo(5) })
   await tell()
   return { nro, ship: ships[0]! }

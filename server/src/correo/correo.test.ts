@@ -33,6 +33,8 @@ const SENDER = new URL('../test/sender.ts', import.meta.url)
 /** Three programs are started one after the other, which takes longer than the usual timeout of a test. */
 const PROCESSES_MS = 120_000
 const NOW: SenderOptions = { pausesMs: [0, 0, 0], timeouts: { connectMs: 500, greetingMs: 400, silenceMs: 600 } }
+/** Timeouts for several senders at once, whose answers take longer on a busy machine. */
+const PATIENT: SenderOptions = { ...NOW, timeouts: { connectMs: 10_000, greetingMs: 10_000, silenceMs: 10_000 } }
 const TO = [{ Nombre: 'Uno', Email: 'uno@agencia.example' }]
 
 const start = async (options?: MailOptions): Promise<MailServer> => {
@@ -237,7 +239,7 @@ describe('a message of the outbox', () => {
     const { ship } = await loadedShipment(api)
     for (const path of ['enviar-inst-ag-aduana', 'enviar-inst-ag-transporte', 'enviar-inst-ag-carga'])
       await embarques.post(path, { Nro_Embarque: ship, Destinatarios: TO })
-    await Promise.all(Array.from({ length: 6 }, () => run(url)))
+    await Promise.all(Array.from({ length: 6 }, () => run(url, PATIENT)))
     expect(received).toHaveLength(3)
   })
 })

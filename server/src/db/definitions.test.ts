@@ -17,7 +17,7 @@ const tables = new Map<string, Table>()
 const CATALOG = `
   select t.relname as table,
     (select json_agg(json_build_object('name', c.column_name, 'type', coalesce(nullif(c.data_type, 'ARRAY'), c.udt_name), 'nullable', c.is_nullable = 'YES',
-        'scale', c.numeric_scale, 'generated', c.is_generated = 'ALWAYS'))
+        'scale', c.numeric_scale, 'generated', c.is_generated = 'ALWAYS') order by c.ordinal_position)
       from information_schema.columns c where c.table_schema = 'public' and c.table_name = t.relname) as columns,
     (select json_agg(a.attname order by k.i) from pg_constraint c, unnest(c.conkey) with ordinality k (n, i)
       join pg_attribute a on a.attnum = k.n where c.conrelid = t.oid and c.contype = 'p' and a.attrelid = t.oid) as primary,
@@ -88,6 +88,8 @@ const APART: Record<string, string> = {
   aviso_pendiente: 'What clients are about to be told of.',
   clave_firma: 'The key that signs sessions, for every server of the database.',
   codigo_administrador: 'One-time codes, by hash.',
+  contenedor_decision: 'What a person decided of the release of a container.',
+  contenedor_liberacion: 'Each move of the release of a container.',
   contenedor_cierre: 'Which areas have closed their work on a container.',
   cotejo_valor: 'What papers of others say of a shipment.',
   embarque_proforma: 'Pro-forma invoices as they were approved.',
@@ -112,6 +114,12 @@ const APART: Record<string, string> = {
   conteo_embarque: 'How many shipments there are, by groups.',
   conteo_contenedor: 'How many containers there are, by groups.',
   contenedor_resumen: 'What lists and records need of a container.',
+  embarque_corte_movido: 'Shipments whose cut-offs moved with the ETD, not confirmed since.',
+  pendiente: 'Tasks.',
+  pendiente_clase: 'The kinds of tasks of the model, written at every change of it.',
+  puerta: 'How each lack of a step is found.',
+  puerta_pasada: 'Who waived a lack of a step, and why.',
+  puerta_regla: 'The lacks of each step of the model, written at every change of it.',
   marca: 'A mark of each parameter table, new after every change.',
   migracion: 'Which migrations ran.',
   negocio_numeracion: 'The last contract number of each year.',

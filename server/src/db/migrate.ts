@@ -8,7 +8,7 @@ import { StartError } from '../config.ts'
 import type { Progress } from '../preparation.ts'
 import { allow } from './client.ts'
 import { withStates } from './estado.ts'
-import { modelSql } from './modelo.ts'
+import { modelSql, rulesSql } from './modelo.ts'
 import type { Db } from './open.ts'
 
 /** One connection, from a pool or a single one. */
@@ -30,8 +30,11 @@ const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const FORMERLY = /^-- formerly ([0-9a-f ]+)\n/
 /** File with the order of `funciones/`; its first file runs before the migrations, because tables and indexes use its functions. */
 const ORDER = 'orden.txt'
-/** Name of the SQL that `modelo.ts` generates; there is no such file. */
+/** Names of the SQL that `modelo.ts` generates; there are no such files. The rules run after the first file, before functions that read them. */
 const MODEL = 'modelo'
+const RULES = 'reglas'
+/** A file of functions that reads those rules. */
+const READS_RULES = 'base/puerta.sql'
 /** Number of an advisory lock, the same for every Nogal: only one program migrates a database at a time. */
 const LOCK = 7_078_641
 
@@ -66,7 +69,9 @@ export const readFunciones = (folder = FOLDER): SqlFile[] => {
   const stray = sqlFilesIn(home).find(name => !names.includes(name))
   if (stray) throw new MigrationError(`El archivo de funciones ${stray} no está en ${ORDER}.`)
   const files = names.map(name => fileOf(name, withStates(textOf(home, name))))
-  return folder === FOLDER ? [...files, fileOf(MODEL, modelSql())] : files
+  const [first, ...rest] = files
+  const rules = names.includes(READS_RULES) ? [fileOf(RULES, rulesSql())] : []
+  return [...(first ? [first] : []), ...rules, ...rest, ...(folder === FOLDER ? [fileOf(MODEL, modelSql())] : [])]
 }
 
 /**

@@ -2,6 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
+import { CODIGOS_PENDIENTE, PENDIENTES } from '@nogal/model/consecuencia/pendientes'
+import { CODIGOS_PUERTA, PUERTAS, type Puerta } from '@nogal/model/consecuencia/puertas'
+import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import type { Field } from '@nogal/model/fields'
 import { NOUNS } from '@nogal/model/nouns'
 import { TIPOS_ESTADO } from '@nogal/model/parametros/sistema'
@@ -93,3 +96,34 @@ export const modelSql = (): string =>
     ...NOUNS.flatMap(filesOf),
     ...NOUNS.flatMap(searchOf),
   ].join('\n')
+
+const LACKS = CODIGOS_PUERTA.flatMap(paso => {
+  const { tabla, faltas }: Puerta = PUERTAS[paso]
+  return Object.entries(faltas).map(
+    ([falta, { peso, campo }], orden) => `(${[tabla, paso, falta, peso, campo].map(quoted).join(', ')}, ${orden})`,
+  )
+})
+const TASKS = CODIGOS_PENDIENTE.map((clase, orden) => {
+  const { titulo, area } = PENDIENTES[clase]
+  return `(${quoted(clase)}, ${quoted(titulo)}, ${area}, ${orden})`
+})
+
+/** The rows of gates and tasks, and the names of papers, which functions that run later read. */
+export const rulesSql = (): string => `delete from puerta_regla;
+insert into puerta_regla (tabla, paso, falta, peso, campo, orden) values ${LACKS.join(', ')};
+insert into pendiente_clase as k (clase, titulo, cod_areagestion, orden) values ${TASKS.join(', ')}
+  on conflict (clase) do update set titulo = excluded.titulo, cod_areagestion = excluded.cod_areagestion, orden = excluded.orden;
+-- The name of a paper of a shipment.
+create or replace function nombre_de_papel(cual text) returns text language sql immutable
+  return case cual ${CODIGOS_PAPEL.map(code => `when ${quoted(code)} then ${quoted(papelNamed(code).nombre)}`).join(' ')} else cual end;
+-- For each of which companies of its containers a paper is made; null for a paper of the whole shipment.
+create or replace function papel_por_cada(cual text) returns text language sql immutable
+  return case cual ${CODIGOS_PAPEL.flatMap(code => {
+    const { porCada } = papelNamed(code)
+    return porCada ? [`when ${quoted(code)} then ${quoted(porCada)}`] : []
+  }).join(' ')} end;
+-- Does a paper of a shipment instruct its receiver to do something?
+create or replace function papel_ordena(cual text) returns boolean language sql immutable
+  return cual in (${CODIGOS_PAPEL.filter(code => papelNamed(code).recibe === 'Instrucciones')
+    .map(quoted)
+    .join(', ')});`

@@ -5,23 +5,36 @@ import { tx } from './tx.ts'
 /** A row whose kept value was wrong, with the columns before and after the correction. */
 export type KeptDifference = { valor: string; clave: string; antes: Record<string, unknown>; despues: Record<string, unknown> }
 
-/** At most this many rows are locked at once, while one value of theirs is computed. */
-const BATCH = 500
+/** At most this many rows are compared by one statement, which reads one snapshot and locks nothing. */
+const COMPARED = 2_000
+/** At most this many wrong rows are locked at once, while one value of theirs is corrected. */
+const CORRECTED = 100
 const BY = { usuario: 'portal' }
 
-const keysAfter = async (db: Db, table: string, key: string, last: number): Promise<number[]> => {
-  const { rows } = await db.pool.query(`select ${key} as clave from ${table} where ${key} > $1 order by 1 limit ${BATCH}`, [last])
+type Kept = { nombre: string; tabla: string; llave: string }
+
+/** The keys of a noun after a given one, in their order. */
+const keysAfter = async (db: Db, { tabla, llave }: Kept, last: number): Promise<number[]> => {
+  const { rows } = await db.pool.query(`select ${llave} as clave from ${tabla} where ${llave} > $1 order by 1 limit ${COMPARED}`, [last])
   return rows.map(row => row.clave)
 }
 
-const recalculateValue = async (
-  db: Db,
-  { nombre, tabla, llave }: { nombre: string; tabla: string; llave: string },
-): Promise<KeptDifference[]> => {
+/** Corrects a value of some rows, one transaction for a few of them, and returns what differed when they were locked. */
+const correct = async (db: Db, valor: string, keys: readonly number[]): Promise<KeptDifference[]> => {
   const found: KeptDifference[] = []
-  for (let keys = await keysAfter(db, tabla, llave, 0); keys.length; keys = await keysAfter(db, tabla, llave, keys.at(-1)!)) {
-    const { rows } = await tx(db, BY, client => client.query('select clave, antes, despues from recalcular($1, $2)', [nombre, keys]))
-    found.push(...rows.map(({ clave, antes, despues }) => ({ valor: nombre, clave: String(clave), antes, despues })))
+  for (let from = 0; from < keys.length; from += CORRECTED) {
+    const some = keys.slice(from, from + CORRECTED)
+    const { rows } = await tx(db, BY, client => client.query('select clave, antes, despues from recalcular($1, $2)', [valor, some]))
+    found.push(...rows.map(({ clave, antes, despues }) => ({ valor, clave: String(clave), antes, despues })))
+  }
+  return found
+}
+
+const recalculateValue = async (db: Db, value: Kept): Promise<KeptDifference[]> => {
+  const found: KeptDifference[] = []
+  for (let keys = await keysAfter(db, value, 0); keys.length; keys = await keysAfter(db, value, keys.at(-1)!)) {
+    const { rows } = await db.pool.query('select mantenidos_distintos($1, $2) as keys', [value.nombre, keys])
+    found.push(...(await correct(db, value.nombre, rows[0].keys)))
   }
   return found
 }
@@ -38,7 +51,7 @@ const recount = async (db: Db, counts: string): Promise<KeptDifference[]> => {
 
 /** Corrects every kept value and count that differs from the computed one; returns the differences. `told` is called after each value. */
 export const recalculate = async (db: Db, told: (value: string, differ: number) => void = () => undefined): Promise<KeptDifference[]> => {
-  const { rows: values } = await db.pool.query('select nombre, tabla, llave from mantenido order by nombre')
+  const { rows: values } = await db.pool.query('select nombre, tabla, llave from mantenidos_en_orden()')
   const { rows: counts } = await db.pool.query('select c as nombre from conteos() c')
   const found: KeptDifference[] = []
   const add = (name: string, differences: KeptDifference[]): void => {

@@ -10,7 +10,9 @@ export type Tx = pg.PoolClient
 /** The user who makes a change, and its origin: the historial records both. */
 export type Actor = { usuario: string; origen?: string }
 
-const RETRIES = 3
+const RETRIES = 6
+/** The longest pause before the first retry in milliseconds; each later one may be as much longer. Chance parts those who met. */
+const PAUSE_MS = 25
 /** Serialization failure and deadlock: a retry usually succeeds. */
 const PASSING = new Set(['40001', '40P01'])
 
@@ -28,7 +30,11 @@ export const tx = async <T>(db: Db, actor: Actor, work: (handle: Tx) => Promise<
     try {
       return await once(db, actor, work)
     } catch (error) {
-      const pause = isCut(error) ? CUT_PAUSES_MS[attempt - 1] : isPassing(error) && attempt <= RETRIES ? 0 : undefined
+      const pause = isCut(error)
+        ? CUT_PAUSES_MS[attempt - 1]
+        : isPassing(error) && attempt <= RETRIES
+          ? Math.random() * PAUSE_MS * attempt
+          : undefined
       if (pause === undefined) throw error
       if (pause) await sleep(pause)
     }

@@ -1,4 +1,5 @@
 /** The shipments that a session sees: a client sees its own, on every route. */
+import { ENSAYO } from '@nogal/model/consecuencia/ensayo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { callsOf, newDeal, type Planned, planDeal } from '../test/embarques.ts'
@@ -90,7 +91,9 @@ test.each([
 
 test('a trial of a change is nobody’s who may not change', async () => {
   const body = { Nro_Embarque: own.ships[0], Nro_Booking: 'X' }
-  expect((await callsOf(api, 'calidad').pedir('POST', 'efectos-cambio', body)).status).toBe(403)
+  expect(
+    (await api.pedir('POST', '/api/embarque/update-info-embarque', { usuario: 'calidad', body, headers: { [ENSAYO]: 'si' } })).status,
+  ).toBe(403)
   expect(
     (await callsOf(api, 'cliente').pedir('POST', 'saldo-pedido-contenedor', { Id_Contenedor: foreign.boxes[0], Productos: [] })).status,
   ).toBe(404)

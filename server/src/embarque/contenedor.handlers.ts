@@ -19,19 +19,18 @@ import {
   quitarProductos,
   saldoPedido,
   tableroCarga,
-  traspasarContenedor,
 } from '@nogal/model/embarque/embarque.calls'
 import type { Values } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { aggregateHandlers } from '../aggregate/handlers.ts'
-import { demand, listAggregate, parsed, readSome, readWhole } from '../aggregate/read.ts'
+import { asSeen, demand, listAggregate, parsed, readSome, readWhole } from '../aggregate/read.ts'
 import { hold, type Inside, lock } from '../aggregate/write.ts'
-import { WithMessage } from '../http/answers.ts'
+import { Json, WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { conflict, invalid, notFound, refuseStale } from '../http/refusal.ts'
-import { jsonOf } from '../list/kept.ts'
-import { rowsSql } from '../list/rows.ts'
+import { jsonOf, readTextColumn } from '../list/kept.ts'
+import { rowsSharingSql, rowsSql } from '../list/rows.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { type Access, demandBoxes, scopeOf } from '../scope/scope.ts'
 import {
@@ -42,7 +41,6 @@ import {
   placeContenedor,
   readCeldas,
   readPlace,
-  rollContenedor,
   saldosSql,
   spread,
   writeCeldas,
@@ -51,7 +49,6 @@ import {
 import { EMBARQUE } from './base/embarque.queries.ts'
 import { readEmbarque } from './base/embarque.read.ts'
 import { rehearsed } from './base/rehearsal.ts'
-import { stalesOf } from './papeles/estado.ts'
 
 /** A quantity in Spanish format: 12.000,5. */
 const quantity = (n: number): string => formatNumber(n, 3).replace(/,?0+$/, '')
@@ -66,15 +63,15 @@ const seenIn = ({ sesion }: Pick<Access, 'sesion'>, aggregate: 'embarque' | 'con
 /** The data of the board of a deal, as the session sees it. */
 export const tableroDe = (access: Pick<Access, 'sesion'>) => ({
   Lineas: (nro: unknown) => saldosSql(nro),
-  Embarques: (nro: unknown) => rowsSql(EMBARQUE.list, seenIn(access, 'embarque', nro)),
-  Contenedores: (nro: unknown) => rowsSql(CONTENEDOR.list, seenIn(access, 'contenedor', nro)),
+  Embarques: (nro: unknown) => rowsSql(asSeen(EMBARQUE, access.sesion).list, seenIn(access, 'embarque', nro)),
+  Contenedores: (nro: unknown) => rowsSql(asSeen(CONTENEDOR, access.sesion).list, seenIn(access, 'contenedor', nro)),
   Celdas: (nro: unknown) => celdasSql(nro, scopeOf('contenedor', access.sesion)),
 })
 
 const ofNegocio = (nro: unknown): Sql => sql`t.nro_negocio = ${nro}`
 
 /** Locks a container and returns its place; 409 with the whole container when the user saw an older version. */
-const holdContenedor = async (inside: Inside, { Id_Contenedor, Version }: Values) => {
+export const holdContenedor = async (inside: Inside, { Id_Contenedor, Version }: Values) => {
   const id = Id_Contenedor as number
   await lock(inside, CONTENEDOR, id)
   await demand(inside, CONTENEDOR, id)
@@ -151,10 +148,14 @@ export const CONTENEDORES_HANDLERS = [
       demandPlace(ship, parsed(await readWhole(context, CONTENEDOR, cont)))
       return json(context.db, rowsSql(CONTENEDOR.parts.Carga!.list, sql`t.id_contenedor = ${cont}`))
     }
-    await demand(context, EMBARQUE, ship)
-    const seen = join([sql`t.nro_embarque = ${ship}`, ...scopeOf('contenedor', context.sesion)], ' and ')
-    const inside = sql`t.id_contenedor in (select t.id_contenedor from contenedor t where ${seen})`
-    return json(context.db, rowsSql(CONTENEDOR.parts.Carga!.list, inside))
+    const of = (aggregate: 'embarque' | 'contenedor') =>
+      join([sql`t.nro_embarque = ${ship}`, ...scopeOf(aggregate, context.sesion)], ' and ')
+    const inside = sql`t.id_contenedor = any(array(select t.id_contenedor from contenedor t where ${of('contenedor')}))`
+    const rows = rowsSharingSql(CONTENEDOR.parts.Carga!.list, inside, ['nro_negocio', 'id_linea'])
+    const isThere = sql`exists (select from embarque t where ${of('embarque')})`
+    const found = await readTextColumn(context.db, sql`select case when ${isThere} then ${rows}::text end`)
+    if (found === undefined) throw notFound('el embarque')
+    return new Json<never>(found)
   }),
   handle(listarSinAsignar, async context => {
     await demand(context, NEGOCIO, context.params.id)
@@ -195,16 +196,6 @@ export const CONTENEDORES_HANDLERS = [
       await placeContenedor(inside.db, id, destino)
     }),
   ),
-  handle(traspasarContenedor, ({ body, sesion, tx }) =>
-    tx(async db => {
-      const inside: Inside = { db, sesion }
-      const { id, embarque } = await holdContenedor(inside, body)
-      await demand(inside, EMBARQUE, body.Nro_Embarque_Destino)
-      const ships = [embarque, body.Nro_Embarque_Destino].filter(ship => ship !== null)
-      const Papeles = await stalesOf(db, ships, () => rollContenedor(db, id, body.Nro_Embarque_Destino, body.Motivo))
-      return new WithMessage({ ...parsed(await readWhole(inside, CONTENEDOR, id)), Papeles }, 'Contenedor traspasado.')
-    }),
-  ),
   handle(quitarContenedor, context =>
     onContenedor(context, 'Contenedor sin asignar.', (inside, { id }) => placeContenedor(inside.db, id, null)),
   ),
@@ -239,7 +230,7 @@ export const CONTENEDORES_HANDLERS = [
       await demandBoxes(inside, { deal: nro, ids: Celdas.map(({ Id_Contenedor }) => Id_Contenedor) })
       refuseOutdated(Celdas, await readCeldas(db, nro))
       await writeCeldas(db, nro, Celdas)
-      const contenedores = rowsSql(CONTENEDOR.list, seenIn(inside, 'contenedor', nro))
+      const contenedores = rowsSql(asSeen(CONTENEDOR, sesion).list, seenIn(inside, 'contenedor', nro))
       const answer = sql`(select json_build_object('Nro_Negocio', ${nro}::int, 'Lineas', ${saldosSql(nro)}, 'Contenedores', ${contenedores}, 'Celdas', ${celdasSql(nro, scopeOf('contenedor', sesion))}))`
       return new WithMessage(await json(db, answer), 'Carga guardada.')
     }),

@@ -5,7 +5,6 @@ import {
   actualizarEmbarque,
   cambiarEstadoEmbarque,
   cargarEmbarque,
-  efectosEmbarque,
   eliminarEmbarque,
   exportarEmbarques,
   leerPlan,
@@ -35,8 +34,6 @@ import { demandBoxes } from '../scope/scope.ts'
 import { notGranted } from '../sesion/sesion.ts'
 import { bySeasonDealAndState, EMBARQUE, planContenedores, planEmbarques, planSql, planViajes } from './base/embarque.queries.ts'
 import { readEmbarque } from './base/embarque.read.ts'
-import { rehearsed } from './base/rehearsal.ts'
-import { effectsOf } from './efectos.ts'
 
 /** Some paths repeat the user who plans; refuses a plan in the name of another user. */
 const demandSelf = ({ Usuario }: Sesion, usuario: string): void => {
@@ -78,13 +75,6 @@ export const EMBARQUES_HANDLERS = [
       const { id, work } = await changeEmbarque(inside, actualizarAduana, body)
       await work()
       return new WithMessage(await readWhole(inside, EMBARQUE, id), 'Datos de aduana guardados.')
-    }),
-  ),
-  handle(efectosEmbarque, ({ body, sesion, tx }) =>
-    rehearsed(tx, async db => {
-      const inside: Inside = { db, sesion }
-      const { id, work } = await changeEmbarque(inside, actualizarEmbarque, body)
-      return effectsOf(inside, id, body, work)
     }),
   ),
   handle(planificarEmbarques, async context => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
-import { callsOf, newDeal } from '../test/embarques.ts'
+import { callsOf, newDeal, ready } from '../test/embarques.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
@@ -92,6 +92,7 @@ describe('the state', () => {
     const load = (id: number, Fecha_Carga: string | null) => embarques.post('update-info-contenedor', { Id_Contenedor: id, Fecha_Carga })
     await embarques.get(`${nro}/0/0/distribuir-carga`)
     expect((await change({ Nro_Booking: 'hlcu 123', Fecha_ETD: '2026-10-20' })).Cod_EstadoEmb).toBe('02')
+    await ready(api, ships[0]!)
     await load(ids[0]!, '2026-10-18')
     expect([(await embarques.get(`${ships[0]}/cargar-embarque`)).Cod_EstadoEmb, await dealState(nro)]).toEqual(['03', '03'])
     expect(await embarques.pedir('POST', 'update-info-embarque', { Nro_Embarque: ships[0], Fecha_Zarpe: '2026-10-21' })).toMatchObject({

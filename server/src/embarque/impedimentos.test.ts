@@ -1,7 +1,7 @@
 /** A record lists the obstacles of each step, in the very words in which the step is refused. */
 import { expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
-import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
+import { callsOf, daysAgo, type Planned, planDeal, ready } from '../test/embarques.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
@@ -16,6 +16,7 @@ test('a deal is annulled until something of it sailed', async () => {
   const d = await planDeal(api, 1, 1)
   expect(await deal(d.nro)).toMatchObject({ Impide_Anular: null })
   await embarques.post('guardar-pedido-contenedor', { Id_Contenedor: d.boxes[0], Productos: [{ Id_Linea: 1, Cantidad: 100 }] })
+  await ready(api, d.ships[0]!)
   await embarques.post('update-info-contenedor', { Id_Contenedor: d.boxes[0], Fecha_Carga: daysAgo(9) })
   await embarques.post('update-info-embarque', { Nro_Embarque: d.ships[0], Fecha_Zarpe: daysAgo(8) })
   const { Impide_Anular } = await deal(d.nro)

@@ -106,22 +106,22 @@ describe('cut-offs', () => {
     const passed = addDays(exporterToday(), -1)
     const { id, etd } = await shipment(passed)
     const body = { Nro_Embarque: id, Fecha_ETD: addDays(etd, 7) }
-    const told: string[] = await embarques.post('efectos-cambio', body)
-    expect(told.filter(one => one.startsWith('Corte'))).toEqual([
-      expect.stringMatching(/^Corte de carga: pasará al \d\d-\d\d-\d{4} 18:00; era el \d\d-\d\d-\d{4} 18:00\.$/),
-      expect.stringMatching(/^Corte de VGM: pasará al /),
+    const told: string[] = await embarques.ensayar('update-info-embarque', body)
+    expect(told.filter(one => one.includes(': el corte'))).toEqual([
+      expect.stringMatching(/: el corte de carga pasará a \d\d-\d\d-\d{4} 18:00; era \d\d-\d\d-\d{4} 18:00\.$/),
+      expect.stringMatching(/: el corte de VGM pasará a /),
     ])
     await embarques.post('update-info-embarque', body)
     expect(await cuts(id)).toEqual([`${addDays(etd, 5)}T18:00`, `${passed}T10:00`, `${addDays(etd, 4)}T12:00`])
   })
 
   const cutsTold = async (body: Values): Promise<string[]> =>
-    (await embarques.post('efectos-cambio', body)).filter((one: string) => one.startsWith('Corte'))
+    (await embarques.ensayar('update-info-embarque', body)).filter(one => one.includes(': el corte'))
 
   test('that are written with the ETD are what was written, and told to nobody who wrote them', async () => {
     const { id, etd } = await shipment(addDays(exporterToday(), 15))
     const body = { Nro_Embarque: id, Fecha_ETD: addDays(etd, 7), Corte_Carga: `${addDays(etd, 6)}T09:00` }
-    expect((await cutsTold(body)).map(one => one.split(':')[0])).toEqual(['Corte de documentos', 'Corte de VGM'])
+    expect(await cutsTold(body)).toEqual([expect.stringContaining('el corte de documentos'), expect.stringContaining('el corte de VGM')])
     await embarques.post('update-info-embarque', body)
     expect(await cuts(id)).toEqual([`${addDays(etd, 6)}T09:00`, `${addDays(exporterToday(), 22)}T10:00`, `${addDays(etd, 4)}T12:00`])
   })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { buildLinea } from '../test/builders.ts'
-import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
+import { callsOf, type Planned, planDeal, ready } from '../test/embarques.ts'
 import { brokenSums } from '../test/saldos.ts'
 
 const api = useApi()
@@ -147,6 +147,7 @@ describe('a distribution', () => {
     const d = await planDeal(api, 2, 2, { Fecha_ETD: '2026-11-30' })
     const load = (i: number) => embarques.post('update-info-contenedor', { Id_Contenedor: d.boxes[i], Fecha_Carga: '2026-10-01' })
     await embarques.post('guardar-pedido-contenedor', { Id_Contenedor: d.boxes[0], Productos: [{ Id_Linea: 1, Cantidad: 25 }] })
+    await ready(api, d.ships[0]!)
     await load(0)
     const one = await embarques.get(`${d.nro}/${d.ships[1]}/${d.boxes[3]}/distribuir-carga`)
     expect(one.Celdas.map((c: Values) => c.Id_Contenedor)).toEqual([d.boxes[0], d.boxes[3], d.boxes[3]])

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { exporterToday } from '../list/filters.ts'
 import { type Respuesta, useApi } from '../test/api.ts'
 import { buildCuota, buildLinea } from '../test/builders.ts'
-import { callsOf, newDeal, type Planned, planDeal } from '../test/embarques.ts'
+import { callsOf, newDeal, type Planned, planDeal, ready } from '../test/embarques.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
@@ -322,9 +322,9 @@ describe('what is strange is told of the record', () => {
     await REEFERS(d)
     await done(fruit(d, [1_000]))
     const body = { Nro_Embarque: d.ships[0], AtmosControl: true, O2: 10, CO2: 12 }
-    const told = async () => ((await ask('efectos-cambio', body)).data as string[]).filter(one => one.includes('atmósfera'))
+    const told = async () => (await callsOf(api).ensayar('update-info-embarque', body)).filter(one => one.includes('atmósfera'))
     expect(await told()).toEqual([
-      expect.stringMatching(/^Contenedor 1: El embarque va en atmósfera controlada y la fruta en «Caja de 5 kg/),
+      expect.stringMatching(/^El contenedor 1 del negocio: El embarque va en atmósfera controlada y la fruta en «Caja de 5 kg/),
     ])
     await done(ship(d, body))
     expect(await told()).toEqual([])
@@ -426,6 +426,7 @@ describe('the lots of a line', () => {
     await done(note(d, [{ Id_Linea: 1, Lotes: '26-0101, 26-0102', Csg: '104455' }]))
     await done(fruit(d, [9_000]))
     expect(await noted(d)).toMatchObject([{ Cantidad: 9_000, Lotes: '26-0101, 26-0102', Csg: '104455' }])
+    await ready(api, d.ships[0]!)
     await done(box(d, { Fecha_Carga: exporterToday() }))
     await done(note(d, [{ Id_Linea: 1, Lotes: '26-0103', Csg: null }]))
     expect(await noted(d)).toMatchObject([{ Cantidad: 9_000, Lotes: '26-0103', Csg: null }])

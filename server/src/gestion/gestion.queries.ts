@@ -21,6 +21,7 @@ export const GESTION = bind(gestion, {
   under: { table: 'negocio', key: 'nro_negocio' },
   joins: {
     clase: { table: 'clase_gestion', on: sql`clase.tipo = t.tipo and clase.codigo = t.cod_certdocanalis` },
+    area: { table: 'umbral_gestion', on: sql`area.cod_areagestion = clase.cod_areagestion`, dependsOn: 'clase' },
     caja: { table: 'contenedor', on: sql`caja.id_contenedor = t.id_contenedor` },
     juicio: { table: 'gestion_veredicto', on: sql`juicio.id_gestion = t.id_gestion`, lateral: true },
   },
@@ -31,7 +32,7 @@ export const GESTION = bind(gestion, {
     Requiere_Aprobacion: { of: 'clase' },
     Nro_Contenedor: { of: 'caja', searched: true },
     Dias_Vence: sql`t.fecha_vence - current_date`,
-    Vencimiento: { of: 'clase', value: sql`vencimiento_gestion(t.fecha_vence, t.cod_estadogestion, clase.cod_areagestion)` },
+    Vencimiento: { of: 'area', value: sql`urgencia(t.fecha_vence, t.cod_estadogestion, area.rojo, area.amarillo)` },
     Veredicto: { of: 'juicio', displayOnly: true },
     Resultados: { of: 'juicio', value: sql`coalesce(juicio.resultados, '[]')`, displayOnly: true },
     Falta_Completar: sql`falta_para_completar(t)`,

@@ -6,7 +6,7 @@ import { areaNamed, type CodArea, closerOf } from '@nogal/model/gestion/gestion.
 import { type LlamadasGestion, llamadasDe, MATRIZ } from '@nogal/model/gestion/gestion.calls'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
-import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
+import { callsOf, daysAgo, type Planned, planDeal, ready } from '../test/embarques.ts'
 import { sinExigencias } from '../test/exigencias.ts'
 
 const api = useApi()
@@ -312,6 +312,7 @@ describe('closing', () => {
   test('by both areas, of a shipment that has arrived, closes the shipment; opening takes that back', async () => {
     const d = await planDeal(api, 1, 2, { ...TODO, Fecha_ETD: daysAgo(20) })
     await completeAll(d)
+    await ready(api, d.ships[0]!)
     const whole = { ...placeOf(d), Id_Contenedor: 0 }
     const state = async () => (await embarques.get(`${d.ships[0]}/cargar-embarque`)).Cod_EstadoEmb
     for (const Id_Contenedor of d.boxes) {

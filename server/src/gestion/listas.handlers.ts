@@ -22,7 +22,7 @@ import { list } from '../list/list.ts'
 import { numberIn } from '../list/path.ts'
 import { scopeOf } from '../scope/scope.ts'
 import { notGranted } from '../sesion/sesion.ts'
-import { listaDe, VIGENTES } from './listas.queries.ts'
+import { asSeenBy, listaDe, VIGENTES } from './listas.queries.ts'
 
 const CALIDAD = listaDe('calidad')
 const LOGISTICA = listaDe('logistica')
@@ -39,9 +39,11 @@ const ofSeason = (params: { season?: unknown }): Sql[] => {
 const seen = ({ sesion }: Pick<Context, 'sesion'>) => [VIGENTES, ...scopeOf('embarque', sesion)]
 
 export const LISTAS_HANDLERS: readonly Mounted[] = [
-  handle(listarCalidad, context => list(context.db, CALIDAD, context.options, seen(context))),
-  handle(listarLogistica, context => list(context.db, LOGISTICA, context.options, [...ofSeason(context.params), ...seen(context)])),
-  handle(listarProduccion, context => list(context.db, PRODUCCION, context.options, seen(context))),
+  handle(listarCalidad, context => list(context.db, asSeenBy(CALIDAD, context.sesion), context.options, seen(context))),
+  handle(listarLogistica, context =>
+    list(context.db, asSeenBy(LOGISTICA, context.sesion), context.options, [...ofSeason(context.params), ...seen(context)]),
+  ),
+  handle(listarProduccion, context => list(context.db, asSeenBy(PRODUCCION, context.sesion), context.options, seen(context))),
   handle(listarCliente, context => {
     const { usuario, codarea } = context.query
     const { Usuario, Cod_AreaGestion } = context.sesion
@@ -51,7 +53,7 @@ export const LISTAS_HANDLERS: readonly Mounted[] = [
   }),
   ...EXPORTES.map(({ area, exportar }) =>
     handle(exportar, async context =>
-      listFile(context.db, LISTAS_DE[area], {
+      listFile(context.db, asSeenBy(LISTAS_DE[area], context.sesion), {
         name: `Embarques ${areaNamed(area).pantalla}`,
         shown: context.body as Shown,
         scope: [...ofSeason(context.params), ...seen(context)],

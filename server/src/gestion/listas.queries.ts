@@ -4,10 +4,13 @@ import type { Fields } from '@nogal/model/fields'
 import type { CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type EN_INGLES, FILAS } from '@nogal/model/gestion/gestion.lists'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { narrowColumns } from '../aggregate/read.ts'
 import { ESTADO } from '../db/estado.ts'
 import { EMBARQUE, ZONA } from '../embarque/base/embarque.queries.ts'
+import type { Sesion } from '../http/handle.ts'
 import { type Joins, type ListColumn, type ListSpec, subquerySql } from '../list/columns.ts'
 import { listColumnOf } from '../list/fields.ts'
+import { consequencesSeen } from '../scope/consecuencia.ts'
 
 const JOINS: Joins = {
   ...EMBARQUE.joins!,
@@ -55,8 +58,8 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
   logistica: {
     Nom_Cliente: 'Nom_ClienteNegocio',
     Seguro: {
-      of: 'regla',
-      value: sql`case when not regla.seguro_vendedor then 'No aplica' when t.seguro_usd is null then 'Pendiente' else 'Contratado' end`,
+      of: 'resumen',
+      value: sql`case when not resumen.seguro_vendedor then 'No aplica' when t.seguro_usd is null then 'Pendiente' else 'Contratado' end`,
     },
     // the number as printed on the packing list
     Nro_Packing_List: { of: 'negocio', value: sql`negocio.nro_contrato || '-' || t.nro_corr_embarque` },
@@ -69,7 +72,7 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
   },
   produccion: {
     Semana_ETD: 'Nro_SemanaETD',
-    Minutos_Corte: { of: 'origen', value: sql`(extract(epoch from t.corte_carga at time zone ${ZONA} - now()) / 60)::int` },
+    Minutos_Corte: { of: 'resumen', value: sql`(extract(epoch from t.corte_carga at time zone ${ZONA} - now()) / 60)::int` },
     Nom_ClienteFinal: 'Nom_ClienteNegocio',
     Certificados_Cargados: kept('cert_prod_cargados'),
     OtrosDocs_Cargados: kept('otros_prod_cargados'),
@@ -112,6 +115,12 @@ export const listaDe = (area: CodArea, order: readonly string[] = ['Proximo_Venc
   search: EMBARQUE.list.search!,
   countedBy: EMBARQUE.list.countedBy!,
 })
+
+/** The list with the columns of release and tasks that the session may read: clients and plants read fewer. */
+export const asSeenBy = (spec: ListSpec<never>, sesion: Sesion): ListSpec<never> => {
+  const less = consequencesSeen('embarque', sesion)
+  return Object.keys(less).length ? { ...spec, columns: narrowColumns(spec.columns, less) } : spec
+}
 
 /** Annulled shipments need no work. */
 export const VIGENTES: Sql = sql`t.cod_estadoemb <> ${ESTADO.embarque.anulado}`

@@ -25,7 +25,7 @@ const COLUMNAS = {
   comex:
     'Nro_Corr_Embarque, Nro_Negocio, Nro_Contrato, Nro_Embarque, Fecha_ETD, Dias_ETD, Nom_PaisDestino, Nom_Cliente, Seguro, Nro_Packing_List, Puerto_Origen, Pais_Destino, Nom_Nave, Nro_Viaje, Semana_ETD, Mandato_Agencia, Inst_Carga_Planta, Estado_TDI, Detalle_TDI',
 }
-const SEGUIMIENTO = ['Cant_Vencidas', 'Cant_PorVencer', 'Proximo_Vence']
+const SEGUIMIENTO = ['Cant_Vencidas', 'Cant_PorVencer', 'Proximo_Vence', 'Liberacion', 'Liberacion_Detalle', 'Pendientes', 'Proximo_Paso']
 const PATHS = {
   calidad: 'calidadembarque/listado-general-calidad',
   comex: 'comexlogistica/listado-general-comex-logistica-temporada/0',

@@ -3,7 +3,7 @@
 import type { Values } from '@nogal/model/fields'
 import { guardarHojaCarga, HOJA_CARGA, type HojaCarga, listarHojasCarga } from '@nogal/model/gestion/produccion.calls'
 import sql from 'sql-template-tag'
-import { demand, readSome } from '../aggregate/read.ts'
+import { demand, narrowColumns, readSome } from '../aggregate/read.ts'
 import { change, hold, type Inside } from '../aggregate/write.ts'
 import { CONTENEDOR } from '../embarque/base/contenedor.queries.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
@@ -11,6 +11,7 @@ import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted } from '../http/handle.ts'
 import type { ListSpec } from '../list/columns.ts'
 import { list } from '../list/list.ts'
+import { consequencesSeen } from '../scope/consecuencia.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
 const HOJAS: ListSpec<HojaCarga> = {
@@ -31,7 +32,8 @@ export const PRODUCCION_HANDLERS: readonly Mounted[] = [
   handle(listarHojasCarga, async context => {
     const { id } = context.params
     await demand(context, EMBARQUE, id)
-    return list(context.db, HOJAS, {}, [sql`t.nro_embarque = ${id}`, ...scopeOf('contenedor', context.sesion)])
+    const columns = narrowColumns(HOJAS.columns, consequencesSeen('contenedor', context.sesion))
+    return list(context.db, { ...HOJAS, columns }, {}, [sql`t.nro_embarque = ${id}`, ...scopeOf('contenedor', context.sesion)])
   }),
   handle(guardarHojaCarga, ({ body: { Id_Contenedor: id, Version, ...changes }, sesion, tx }) =>
     tx(async db => {

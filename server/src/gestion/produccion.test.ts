@@ -3,7 +3,7 @@ import type { Values } from '@nogal/model/fields'
 import { beforeAll, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { adjuntosOf, png } from '../test/archivos.ts'
-import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
+import { callsOf, daysAgo, type Planned, planDeal, ready } from '../test/embarques.ts'
 
 const api = useApi()
 let deal: Planned
@@ -20,11 +20,14 @@ const sheets = (ship: number, usuario = 'produccion') => api.pedir('GET', `/api/
 const worksAt = async (Cod_Planta: number[]) =>
   expect((await api.pedir('PUT', '/api/parametros/usuario/produccion', { body: { Cod_Planta } })).status).toBe(200)
 
-test('a plant writes seals, weights and the load date, and nothing else of a container', async () => {
+test('a plant writes number, lots, seals, weights and the load date, and nothing else of a container', async () => {
   const [Id_Contenedor] = deal.boxes
   await callsOf(api).post('guardar-pedido-contenedor', { Id_Contenedor, Productos: [{ Id_Linea: 1, Cantidad: 1000 }] })
+  await ready(api, deal.ships[0]!)
   const done = await write({
     Id_Contenedor,
+    Nro_Contenedor: 'csqu 305438-3',
+    Lotes: '25-2320, 25-2321',
     Nro_Sello: 'ml-900',
     Sellos: [{ Nro_Sello: 'sag-1', Origen: 'SAG' }],
     Tara_Kg: 3900,
@@ -36,13 +39,14 @@ test('a plant writes seals, weights and the load date, and nothing else of a con
     Late: true,
   })
   expect(done.mensaje).toBe('Hoja de carga guardada.')
+  expect(done.data).toMatchObject({ Nro_Contenedor: 'CSQU3054383', Lotes: '25-2320, 25-2321' })
   expect(done.data).toMatchObject({ Nro_Sello: 'ML-900', Sellos: [{ Nro_Sello: 'SAG-1', Origen: 'SAG' }], VGM_Kg: 5000, Late: true })
   expect((await sheets(deal.ships[0]!)).data[0]).toEqual(done.data)
   expect(await callsOf(api).get(`${deal.ships[0]}/${Id_Contenedor}/cargar-contenedor`)).toMatchObject({
     Tara_Kg: 3900,
     Fecha_Carga: daysAgo(1),
   })
-  for (const foreign of [{ Cod_Agtrans: 1 }, { Nro_Contenedor: 'CSQU3054383' }, { Observaciones: 'X' }])
+  for (const foreign of [{ Cod_Agtrans: 1 }, { Cod_TipoContenedor: 1 }, { Observaciones: 'X' }])
     expect((await write({ Id_Contenedor, ...foreign })).status, JSON.stringify(foreign)).toBe(400)
 })
 

@@ -8,13 +8,13 @@ import { CODIGOS_TIPO } from '@nogal/model/gestion/gestion.kinds'
 import { BUSCADAS_GESTIONES, exportarGestiones, FILA_GESTIONES, listarGestiones } from '@nogal/model/gestion/gestion.todas'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { ESTADO } from '../db/estado.ts'
-import { handle } from '../http/handle.ts'
+import { type Context, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import type { ListColumn, ListSpec } from '../list/columns.ts'
 import { listColumnOf } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
-import { type Access, scopeOf } from '../scope/scope.ts'
+import { scopeOf } from '../scope/scope.ts'
 import { GESTION } from './gestion.queries.ts'
 
 /** A column of a joined table; a filter searches that table first. */
@@ -43,9 +43,11 @@ const CORRELATIVO = sql`(select e.nro_corr_embarque from embarque e where e.nro_
 /** Columns from shipments and deals, and since when an item waits. */
 const GIVEN: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
   Nro_Contrato: { ...ofDeal('nro_contrato'), suffixNumber: CORRELATIVO },
-  Nro_Corr_Embarque: { sql: CORRELATIVO },
+  Nro_Corr_Embarque: { sql: CORRELATIVO, joined: { aliases: ['embarque'], value: sql`embarque.nro_corr_embarque` } },
   Nom_Cliente: {
     sql: sql`(select k.nom_cliente from negocio d join clientes k on k.cod_cliente = d.cod_clientenegocio where d.nro_negocio = t.nro_negocio)`,
+    // a join of two more tables could be planned as a whole before its few rows are known
+    joined: { aliases: ['negocio'], value: sql`(select k.nom_cliente from clientes k where k.cod_cliente = negocio.cod_clientenegocio)` },
     lookup: {
       foreignKey: sql`t.nro_negocio`,
       table: '(select d.nro_negocio, k.nom_cliente from negocio d join clientes k on k.cod_cliente = d.cod_clientenegocio)',
@@ -63,6 +65,7 @@ const GIVEN: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
   Nom_AreaGestion: {
     sql: sql`(select a.nom_areagestion from clase_gestion k join areagestion a using (cod_areagestion)
       where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis)`,
+    joined: { aliases: ['area'], value: sql`area.nom_areagestion` },
     lookup: { ...CLASS, name: sql`(select a.nom_areagestion from areagestion a where a.cod_areagestion = n.cod_areagestion)` },
   },
   Usuario_Comercial: {
@@ -127,14 +130,10 @@ const seesAll = (area: CodArea): boolean => {
 const WORKING = CODIGOS_AREA.filter(area => !areaNamed(area).externa)
 
 /** Conditions on the items that a session sees: those of each area whose screen it may see, none without any. Clients get 404. */
-export const gestionesSeenBy = async ({ db, sesion }: Access): Promise<Sql[]> => {
+export const gestionesSeenBy = async ({ sesion, may }: Pick<Context, 'sesion' | 'may'>): Promise<Sql[]> => {
   if (sesion.Cod_AreaGestion === AREAS.cliente) throw notFound('la lista de gestiones')
-  const { rows } = await db.query({
-    name: 'gestiones-pantallas',
-    text: `select p from unnest($2::text[]) p where permitido($1, p, 'ver')`,
-    values: [sesion.Usuario, WORKING.map(area => areaNamed(area).pantalla)],
-  })
-  const seen = WORKING.filter(area => rows.some(({ p }) => p === areaNamed(area).pantalla))
+  const granted = await Promise.all(WORKING.map(area => may(areaNamed(area).pantalla, 'ver')))
+  const seen = WORKING.filter((_, i) => granted[i])
   const kinds = seen.some(seesAll) ? [] : [seen.length ? sql`(${join(seen.map(seenIn), ' or ')})` : sql`false`]
   return [VIGENTE, ...kinds, ...scopeOf('gestion', sesion)]
 }

@@ -3,7 +3,7 @@ import { type CodPapel, papelNamed } from '@nogal/model/embarque/papeles'
 import type { Values } from '@nogal/model/fields'
 import { expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
-import { callsOf, daysAgo, loadedShipment, planDeal } from '../test/embarques.ts'
+import { callsOf, daysAgo, loadedShipment, planDeal, ready } from '../test/embarques.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
@@ -93,6 +93,7 @@ test('the TDI counts no instruction that was not sent once the vessel sailed, an
   const tdi = (ship: number) => embarques.get(`${ship}/actualizar-estado-tdi-embarque`)
   const { ship, ids } = await loadedShipment(api)
   expect((await tdi(ship)).Instrucciones.Total).toBeGreaterThan(0)
+  await ready(api, ship)
   for (const Id_Contenedor of ids) await embarques.post('update-info-contenedor', { Id_Contenedor, Fecha_Carga: daysAgo(5) })
   await embarques.post('update-info-embarque', { Nro_Embarque: ship, Fecha_Zarpe: daysAgo(2) })
   expect((await tdi(ship)).Instrucciones).toEqual({ Total: 0, Hechos: 0, Pendientes: 0, Vencidos: 0, Color: 'gris' })

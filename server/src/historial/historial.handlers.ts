@@ -31,6 +31,7 @@ const SPEC: ListSpec<Cambio> = {
       label: 'Nombre',
       displayOnly: true,
     },
+    Motivo: { sql: sql`t.motivo`, type: 'text', label: 'Motivo', nullable: true, searched: true },
     En: { sql: sql`t.en`, type: 'instant', label: 'Cuándo' },
     Antes: { sql: sql`t.antes`, type: 'json', label: 'Antes', displayOnly: true },
     Despues: { sql: sql`t.despues`, type: 'json', label: 'Después', displayOnly: true },

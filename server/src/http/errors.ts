@@ -89,10 +89,13 @@ const fieldOf = (table: string, campo: string): string | undefined => {
 
 type Failure = { code?: string; message?: string; statusCode?: number; name?: string; constraint?: string; table?: string; column?: string }
 
+/** SQLSTATE of a step that lacks something which a person may waive with a reason: see `funciones/base/puerta.sql`. */
+const WAIVABLE = 'NG001'
+
 /** The message for a refusal by the database or the web server; undefined when the error is a fault of the program. */
 export const known = (error: Failure): Known | undefined => {
   const code = error.code ?? ''
-  if (code === 'P0001') {
+  if (code === 'P0001' || code === WAIVABLE) {
     const mensaje = error.message ?? ''
     return { status: 409, mensaje, ...(error.column && { errores: [{ campo: error.column, mensaje }] }) }
   }

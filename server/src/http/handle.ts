@@ -1,7 +1,7 @@
 /** The input and the answers of a handler: the interface between a feature and the routes. */
 import type { Readable } from 'node:stream'
 import type { Bytes, EventStream, Html } from '@nogal/model/answer'
-import type { AnyCall, BodyOf, DataOf, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
+import type { AnyCall, BodyOf, DataOf, Funcion, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
@@ -46,6 +46,8 @@ export type Context<C extends AnyCall = AnyCall> = {
   config: Config
   /** The session of the user; on a public call the empty session. */
   sesion: Sesion
+  /** Does the session have a function of a screen? From the cache of permissions, without a query in most requests. */
+  may: (screen: string, funcion: Funcion) => Promise<boolean>
   params: ParamsOf<C>
   query: QueryOf<C>
   body: C extends { free: true } ? unknown : C extends { partial: readonly string[] } ? Partial<BodyOf<C>> : BodyOf<C>

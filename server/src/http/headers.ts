@@ -1,6 +1,9 @@
 /** The security headers of every answer: helmet's, with the portal's own policy. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
@@ -11,20 +14,30 @@ const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'mag
 
 const YEAR = 31_536_000
 
-/** The headers of an answer. They are the same for all, so helmet runs only once; answers over TLS have HSTS. */
-export const protectiveHeaders = (): ((request: Pick<FastifyRequest, 'protocol'>) => Record<string, string>) => {
-  const plain = { ...ofHelmet(), 'permissions-policy': PERMISSIONS }
+const INLINE = /<script>([\s\S]*?)<\/script>/g
+
+/** The hashes of the scripts that are part of a page; a script that is injected has another hash and does not run. */
+export const inlineHashes = (page: string): string[] =>
+  [...page.matchAll(INLINE)].map(([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`)
+
+/**
+ * The headers of an answer, for the built page of a folder. They are the same for all, so helmet runs only once; answers over TLS have HSTS.
+ */
+export const protectiveHeaders = (folder: string): ((request: Pick<FastifyRequest, 'protocol'>) => Record<string, string>) => {
+  const page = join(folder, 'index.html')
+  const plain = { ...ofHelmet(existsSync(page) ? inlineHashes(readFileSync(page, 'utf8')) : []), 'permissions-policy': PERMISSIONS }
   const secure = { ...plain, 'strict-transport-security': `max-age=${YEAR}` }
   return ({ protocol }) => (protocol === 'https' ? secure : plain)
 }
 
-const ofHelmet = (): Record<string, string> => {
+const ofHelmet = (scripts: string[]): Record<string, string> => {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)
   const protect = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -1,4 +1,5 @@
 /** The headers of every answer, how the web application is served, and what a client without a session may do. */
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,7 @@ import { claveDe } from '../test/api.ts'
 import { type TestDb, testDb } from '../test/db.ts'
 
 const FILES: Record<string, string> = {
-  'index.html': '<!doctype html><title>Nogal</title>',
+  'index.html': '<!doctype html><script>first()</script><title>Nogal</title>',
   'favicon.svg': '<svg/>',
   'assets/index-abc123.js': 'export {}',
   '.vite/manifest.json': '{}',
@@ -105,6 +106,11 @@ describe('headers of protection', () => {
     expect(headers['content-security-policy']).toMatch(/font-src 'self'(;|$)/)
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(headers['strict-transport-security']).toBeUndefined()
+  })
+  test('a script of the page runs by its hash, and no other one inside a page', async () => {
+    const { headers } = await app.inject('/')
+    const hash = createHash('sha256').update('first()').digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
   })
   test('the state of the server says where its demo is, if there is one', async () => {
     expect((await app.inject('/api/salud')).json().data.demostracion).toBeNull()

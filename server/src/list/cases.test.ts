@@ -1,4 +1,4 @@
-import type { Filtro } from '@nogal/model/call'
+import type { Filtro, ListOptions } from '@nogal/model/call'
 import { caseRows, FILTER_CASES, isDisturbed, SEARCH_CASES } from '@nogal/model/test/filterCases'
 import { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-const find = async (of: Record<string, ListColumn>, options: { filtros?: Filtro[]; buscar?: string }) => {
+const find = async (of: Record<string, ListColumn>, options: ListOptions) => {
   const { page } = listSql(spec(of), options)
   const { rows } = await base.db.pool.query(page.text, page.values as unknown[])
   return (JSON.parse(rows[0].data) as { id: number }[]).map(({ id }) => id)
@@ -77,6 +77,26 @@ test('filters and search narrow together, and so do two filters on one column', 
   ]
   expect(await find(named, { filtros })).toEqual([4])
   expect(await find(named, { filtros: filtros.slice(0, 1), buscar: 's10' })).toEqual([5, 6])
+})
+
+const byNext = { ...columns, fecha: { ...columns.fecha!, indexed: true } }
+/** What comes next from today on, then what has no day, then the past from the latest day back. */
+const IN_ORDER = [7, 8, 3, 6, 1, 5, 4, 2, 10, 9]
+
+test.each([undefined, 3, 4])('what is next stands first, in pages of %s', async porPagina => {
+  const pages = porPagina ? Array.from({ length: Math.ceil(IN_ORDER.length / porPagina) }, (_, at) => at + 1) : [undefined]
+  const found = await Promise.all(pages.map(pagina => find(byNext, { orden: '~fecha', ...(porPagina && { porPagina, pagina: pagina! }) })))
+  expect(found.flat()).toEqual(IN_ORDER)
+})
+
+test('what is next stands first among the rows of a filter, whether they are many or few', async () => {
+  const asked = { orden: '~fecha', pagina: 1, porPagina: 4 }
+  expect(await find(byNext, { ...asked, filtros: [{ campo: 'reefer', modo: 'equals', valor: 'no' }] })).toEqual([7, 8, 3, 2])
+  expect(await find(byNext, { ...asked, filtros: [{ campo: 'puerto', modo: 'contains', valor: 'uble' }] })).toEqual([6, 5, 4])
+})
+
+test.each(['~puerto', '~kilos', '~fecha,id', 'id,~fecha'])('the order %s is refused, because only one day has a next', async orden => {
+  await expect(find(byNext, { orden })).rejects.toMatchObject({ status: 400 })
 })
 
 test.each<[campo: string, modo: string, valor: unknown]>([

@@ -43,6 +43,8 @@ export type ListColumn = {
   flagLabels?: readonly [yes: string, no: string]
   /** The same value for queries that join the tables which `sql` reads in subqueries. */
   joined?: JoinedValue | undefined
+  /** A stored copy of the value in a joined table, for the rows that a list or a record shows; filters and orders do not use the copy. */
+  copy?: JoinedValue
 }
 
 /** A value that needs joins: the aliases of the joined tables, and joins of this column alone, which the list does not declare. */
@@ -155,7 +157,7 @@ const compose = (columns: Record<string, ListColumn>, listed: Joins, rowCount: R
   const joins = allJoins(columns, listed)
   const sent = Object.entries(columns)
     .filter(([, c]) => !c.notSent)
-    .map(([name, c]) => [name, c, rowCount === 'few' && c.joined?.extraJoins ? undefined : c.joined] as const)
+    .map(([name, c]) => [name, c, c.copy ?? (rowCount === 'few' && c.joined?.extraJoins ? undefined : c.joined)] as const)
   const aliases = [...new Set(sent.flatMap(([, , joined]) => joined?.aliases ?? []))]
   const values = join(sent.map(([name, c, joined]) => sql`${joined?.value ?? c.sql} as ${raw(`"${name}"`)}`))
   return { values, aliases, joins, joinSql: joinSqlOf(aliases, joins) }

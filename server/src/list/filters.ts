@@ -218,29 +218,33 @@ export const hasSuffixNumber = (c: ListColumn, number: string, more: boolean): S
 
 const PLAIN: readonly Filtro['modo'][] = ['contains', 'starts-with', 'ends-with', 'equals']
 
-const whereNumbered = (campo: string, c: ListColumn, { modo, valor }: Filtro): Sql | undefined => {
+const whereNumbered = (campo: string, c: ListColumn, { modo, valor }: Filtro, keysOf: KeysOf): Sql | undefined => {
   const asked = typeof valor === 'string' && PLAIN.includes(modo) ? splitNumber(c, valor) : undefined
   if (!asked) return undefined
   const number = hasSuffixNumber(c, asked.number, modo === 'contains' || modo === 'starts-with')
   if (!asked.value) return number
   const whole = modo === 'starts-with' || modo === 'equals'
-  const value = whereValue(campo, c, { campo, modo: whole ? 'equals' : 'ends-with', valor: asked.value })
+  const value = whereValue(campo, c, { campo, modo: whole ? 'equals' : 'ends-with', valor: asked.value }, keysOf)
   return sql`(${value} and ${number})`
 }
 
+/** An array of the keys that a query finds in another table. */
+export type KeysOf = (query: Sql) => Sql
+const inPlace: KeysOf = query => sql`array(${query})`
+
 /** A filter on the base table; a slash with a number may also be part of the value itself. */
-export const where = (campo: string, c: ListColumn, filtro: Filtro): Sql => {
-  const value = whereValue(campo, c, filtro)
-  const numbered = whereNumbered(campo, c, filtro)
+export const where = (campo: string, c: ListColumn, filtro: Filtro, keysOf: KeysOf = inPlace): Sql => {
+  const value = whereValue(campo, c, filtro, keysOf)
+  const numbered = whereNumbered(campo, c, filtro, keysOf)
   return numbered ? sql`(${value} or ${numbered})` : value
 }
 
 /** A filter on the name in another table becomes a condition on the foreign key. */
-const whereValue = (campo: string, c: ListColumn, filtro: Filtro): Sql => {
+const whereValue = (campo: string, c: ListColumn, filtro: Filtro, keysOf: KeysOf): Sql => {
   if (!c.lookup) return condition(campo, comparedAs(c), filtro)
   const { foreignKey, table, key, name, toMany = false } = c.lookup
   const inside = condition(campo, { ...c, sql: name, nullable: toMany }, filtro)
-  const some = sql`${foreignKey} = any(array(select n.${raw(key)} from ${raw(table)} n where ${inside}))`
+  const some = sql`${foreignKey} = any(${keysOf(sql`select n.${raw(key)} from ${raw(table)} n where ${inside}`)})`
   if (toMany) return some
   const empty = condition(campo, { ...c, sql: sql`null::text`, nullable: true }, filtro)
   return c.nullable ? sql`(${some} or (${foreignKey} is null and ${empty}))` : some

@@ -6,12 +6,13 @@
  * then. If not, there are few: the query collects all of them by any index that finds them, and sorts them.
  */
 import type { ListOptions } from '@nogal/model/call'
+import { NEXT_FIRST } from '@nogal/model/filters'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Condition, joinedColumn, joinRows, joinsFor, type ListColumn, type ListSpec, pageSelection } from './columns.ts'
-import { refuseManyPatterns, SPANISH, where } from './filters.ts'
+import { exporterToday, type KeysOf, refuseManyPatterns, SPANISH, where } from './filters.ts'
 import { countedIn, statement } from './kept.ts'
 import { searched } from './search.ts'
 
@@ -28,38 +29,81 @@ const columnOf = (spec: ListSpec<unknown>, campo: string): ListColumn | undefine
 
 const MAX_ORDER = 5
 
-type Order = { sql: Sql; walkable: boolean }
+/**
+ * An order of rows, and, where an index has this order, the first rows in it as a query. An order in parts has an index for each part only,
+ * so that even a list without conditions is walked.
+ */
+type Order = { sql: Sql; walk?: (rows: number) => Sql; inParts?: true }
+
+/** Rows from today on, those without a day, and past ones, the latest first; each part follows the index of the day. */
+const nextFirst = (spec: ListSpec<unknown>, { sql: day }: ListColumn, ties: Sql): Required<Pick<Order, 'sql' | 'walk'>> => {
+  const today = sql`${exporterToday()}::date`
+  const order = sql`case when ${day} >= ${today} then 0 when ${day} is null then 1 else 2 end, case when ${day} >= ${today} then ${day} end, ${day} desc, ${ties}`
+  const part = (condition: Sql, by: Sql, rows: number) =>
+    sql`(select t.* from ${raw(spec.table)} t where ${condition} order by ${by} ${raw(`limit ${rows}`)})`
+  // the parts are read one after the other, and only as far as rows are wanted
+  const walk = (rows: number) => sql`select * from (${part(sql`${day} >= ${today}`, sql`${day}, ${ties}`, rows)}
+union all ${part(sql`${day} is null`, ties, rows)}
+union all ${part(sql`${day} < ${today}`, sql`${day} desc, ${ties}`, rows)}) t ${raw(`limit ${rows}`)}`
+  return { sql: order, walk }
+}
+
+const fieldOf = (part: string): string => part.replace(/^[-~]/, '')
 
 /** The order of a list, ties broken by its key. */
 export const orderBy = (spec: ListSpec<unknown>, orden: string | undefined): Order => {
   const parts = orden ? orden.split(',').map(part => part.trim()) : [...spec.order]
   if (parts.length > MAX_ORDER) throw invalid([{ campo: 'orden', mensaje: `Ordene por ${MAX_ORDER} columnas como máximo.` }])
+  const asked = new Set(parts.map(part => fieldOf(part).toLowerCase()))
+  const tiesIn = (last: string) => spec.key.filter(column => !asked.has(column)).map(column => raw(`t.${column} ${last}`))
   const terms = parts.map(part => {
-    const campo = part.replace(/^-/, '')
+    const campo = fieldOf(part)
     const alone = columnOf(spec, campo)
     if (!alone) throw invalid([{ campo: 'orden', mensaje: `No se puede ordenar por ${campo}.` }])
     const c = joinedColumn(spec, alone)
+    if (part.startsWith(NEXT_FIRST)) {
+      if (c.type !== 'date' || parts.length > 1)
+        throw invalid([{ campo: 'orden', mensaje: `Lo próximo primero se ordena por una sola fecha, no por ${campo}.` }])
+      return { c, ...nextFirst(spec, c, join(tiesIn('asc'))) }
+    }
     const value = c.type === 'text' ? sql`${c.sql} ${SPANISH}` : c.sql
     // without "nulls last", a column without nulls can use its index in both directions
     return { c, sql: sql`${value} ${raw(part.startsWith('-') ? 'desc' : 'asc')} ${raw(c.nullable || c.lookup ? 'nulls last' : '')}` }
   })
   const last = parts.at(-1)?.startsWith('-') ? 'desc' : 'asc'
-  const asked = new Set(parts.map(part => part.replace(/^-/, '').toLowerCase()))
-  const ties = spec.key.filter(column => !asked.has(column)).map(column => raw(`t.${column} ${last}`))
-  return { sql: join([...terms.map(term => term.sql), ...ties]), walkable: terms.length === 1 && terms[0]!.c.indexed === true }
+  const [only] = terms
+  const isIndexed = terms.length === 1 && only!.c.indexed === true
+  if (only && 'walk' in only) return { sql: only.sql, ...(isIndexed && { walk: only.walk, inParts: true }) }
+  const order = join([...terms.map(term => term.sql), ...tiesIn(last)])
+  const walk = (rows: number) =>
+    sql`select t.* from ${raw(spec.table)} t ${joinsFor(spec, [order])} order by ${order} ${raw(`limit ${rows}`)}`
+  return { sql: order, ...(isIndexed && { walk }) }
 }
 
 const same = (condition: Sql): Condition => ({ match: condition, test: condition })
 
+/** Common table expressions with the keys that filters find in other tables: each search runs once, however often the query needs it. */
+const sharedKeys = () => {
+  const found = new Map<string, { name: string; query: Sql }>()
+  const keysOf: KeysOf = query => {
+    const id = `${query.text}\n${JSON.stringify(query.values)}`
+    const { name } = found.get(id) ?? { name: `k${found.size}` }
+    found.set(id, { name, query })
+    return sql`array(select llave from ${raw(name)})`
+  }
+  const ctes = () => [...found.values()].map(({ name, query }) => sql`${raw(name)} (llave) as materialized (${query}),\n`)
+  return { keysOf, ctes }
+}
+
 /** The conditions of the filters and the search of a list. */
-export const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions): Condition[] => {
+export const conditionsOf = (spec: ListSpec<unknown>, options: ListOptions, keysOf?: KeysOf): Condition[] => {
   const { filtros = [] } = options
   refuseManyPatterns(filtros)
   const conditions = filtros.map(filtro => {
     const c = columnOf(spec, filtro.campo)
     if (!c) throw invalid([{ campo: filtro.campo, mensaje: `No se puede filtrar por ${filtro.campo}.` }])
     // the test form uses no joins, so that the walk keeps the order of its rows
-    return { match: where(filtro.campo, joinedColumn(spec, c), filtro), test: where(filtro.campo, c, filtro) }
+    return { match: where(filtro.campo, joinedColumn(spec, c), filtro, keysOf), test: where(filtro.campo, c, filtro, keysOf) }
   })
   return options.buscar ? [...conditions, searched(spec, options.buscar)] : conditions
 }
@@ -76,14 +120,16 @@ const pageKeys = (spec: ListSpec<unknown>, conditions: readonly Condition[], ord
   const match = whereOf(matches)
   const limit = page ? raw(`limit ${page.size} offset ${page.before}`) : empty
   const whole = joinsFor(spec, [...matches, order.sql])
-  if (!page || !conditions.length || !order.walkable)
+  const first = order.walk
+  if (page && !conditions.length && first && order.inParts)
+    return sql`p as materialized (select ${keys} from (${first(page.size + page.before)}) t order by ${order.sql} ${limit})`
+  if (!page || !conditions.length || !first)
     return sql`p as materialized (select ${keys} from ${table} t ${whole} ${match} order by ${order.sql} ${limit})`
   const wanted = page.size + page.before
   const plain = raw(spec.key.join(', '))
   const ordered = joinsFor(spec, [order.sql])
   // "offset 0" separates the sort from the collection, so that the planner does not use the index of the order there
-  const walk = (rows: number) =>
-    sql`from (select t.* from ${table} t ${ordered} order by ${order.sql} ${raw(`limit ${rows}`)}) t ${whereOf(tests)}`
+  const walk = (rows: number) => sql`from (${first(rows)}) t ${whereOf(tests)}`
   return sql`w as materialized (
 select ${keys} ${walk(wanted * TRIED)} and exists (select ${walk(PROBED)}) ${raw(`limit ${wanted}`)}),
 p as materialized (
@@ -95,14 +141,16 @@ union all
 
 /** The query of a list; `scope` are conditions beyond the user's filters, such as what they may see. */
 export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: readonly Sql[] = []): { page: Sql; count: Sql } => {
-  const conditions = [...scope.map(same), ...conditionsOf(spec, options)]
+  const within = scope.map(same)
+  const conditions = [...within, ...conditionsOf(spec, options)]
   const size = options.porPagina ?? 50
   const page = options.pagina === undefined ? undefined : { size, before: (options.pagina - 1) * size }
   const order = orderBy(spec, options.orden)
-  const keys = pageKeys(spec, conditions, order, page)
+  const { keysOf, ctes } = sharedKeys()
+  const keys = pageKeys(spec, options.filtros?.length ? [...within, ...conditionsOf(spec, options, keysOf)] : conditions, order, page)
   const { values, joinSql } = pageSelection(spec, order.sql)
   return {
-    page: sql`with ${keys}
+    page: sql`with ${join([empty, ...ctes()], '')}${keys}
 select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
 from (select ${values} from p ${joinRows(spec, 'p')} ${joinSql} order by ${order.sql}) r`,
     count: countSql(

@@ -7,6 +7,7 @@ import { listaDe, VIGENTES } from '../gestion/listas.queries.ts'
 import { GESTIONES_TODAS } from '../gestion/todas.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { useApi } from '../test/api.ts'
+import { asPlanned } from '../test/query.ts'
 import type { ListSpec } from './columns.ts'
 import { listSql } from './list.ts'
 
@@ -37,8 +38,11 @@ type Node = { 'Node Type': string; 'Relation Name'?: string; 'Parent Relationshi
 const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)]
 const tablesUnder = (node: Node): string[] => all(node).flatMap(one => one['Relation Name'] ?? [])
 
-const planOf = async ({ text, values }: Sql): Promise<Node> =>
-  (await api.db.pool.query(`explain (format json) ${text}`, values as unknown[])).rows[0]['QUERY PLAN'][0].Plan
+const planOf = ({ text, values }: Sql): Promise<Node> =>
+  asPlanned(
+    api.db,
+    async client => (await client.query(`explain (format json) ${text}`, values as unknown[])).rows[0]['QUERY PLAN'][0].Plan,
+  )
 
 const SUMS = ['Aggregate', 'WindowAgg', 'Group']
 /** Big tables that a page aggregates, or searches once for each of its rows. */
@@ -64,6 +68,8 @@ const LISTS: [name: string, spec: ListSpec<never>, scope: Sql[], orden?: string]
   ['deals by ETD', NEGOCIO.list, [], '-Fecha_ETD'],
   ['deals by next payment', NEGOCIO.list, [], 'Proximo_Pago'],
   ['shipments', EMBARQUE.list, []],
+  ['shipments by what sails next', EMBARQUE.list, [], '~Fecha_ETD'],
+  ['clients by what sails next', listaDe('cliente'), [VIGENTES], '~Fecha_ETD'],
   ['shipments by notices', EMBARQUE.list, [], '-Cant_Avisos'],
   ['quality', listaDe('calidad'), [VIGENTES]],
   ['logistics of a season', listaDe('logistica'), [sql`t.cod_temporada = ${1}`, VIGENTES]],
@@ -75,6 +81,19 @@ test.each(LISTS)('a page of %s adds up nothing and looks for nothing row by row'
   const { page } = listSql(spec, { ...PAGE, ...(orden && { orden }) }, scope)
   expect(await refused(page)).toEqual([])
   expect(await readers(page)).toEqual([])
+})
+
+test.each<[string, ListSpec<never>, Sql[]]>([
+  ['shipments', EMBARQUE.list, []],
+  ['deals', NEGOCIO.list, []],
+])('%s by what sails next are read along an index, and the table is not sorted', async (_, spec, scope) => {
+  const { page } = listSql(spec, { ...PAGE, orden: '~Fecha_ETD' }, scope)
+  const plan = await asPlanned(api.db, async client => {
+    await client.query('set local enable_seqscan = off')
+    return (await client.query(`explain ${page.text}`, page.values as unknown[])).rows.map(row => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain(`${spec.table}_fecha_etd`)
+  expect(plan).not.toContain(`Seq Scan on ${spec.table} `)
 })
 
 test.each([
@@ -103,6 +122,6 @@ test('a sum over a big table is refused here', async () => {
 test('of the items of gestión and the containers of a shipment, what is still looked up is known', async () => {
   const items = listSql(GESTIONES_TODAS, PAGE).page
   const boxes = listSql(CONTENEDOR.list, {}, [sql`t.nro_embarque = ${1}`]).page
-  expect(await readers(items)).toEqual(['vencimiento_gestion'])
+  expect(await readers(items)).toEqual([])
   expect((await readers(boxes)).sort()).toEqual(['avisos_contenedor', 'en_frase', 'es_reefer'])
 })

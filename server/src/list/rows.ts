@@ -2,15 +2,31 @@
 
 import { createHash } from 'node:crypto'
 import type { Values } from '@nogal/model/fields'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
-import { type ListSpec, selection } from './columns.ts'
+import { type ListColumn, type ListSpec, selection } from './columns.ts'
 
 /** A subquery that returns the rows as a JSON array. */
 export const rowsSql = (spec: ListSpec<unknown>, where: Sql): Sql => {
   const order = raw(spec.key.map(column => `t.${column}`).join(', '))
   const { values, joinSql } = selection(spec.columns, spec.joins)
   return sql`(select coalesce(json_agg(to_json(f)), '[]') from (select ${values} from ${raw(spec.table)} t ${joinSql} where ${where} order by ${order}) f)`
+}
+
+/**
+ * The same for rows of which several have the same references, because they share the values of some columns: names are looked up once for
+ * each combination of these values instead of once for each row.
+ */
+export const rowsSharingSql = (spec: ListSpec<unknown>, where: Sql, shared: readonly string[]): Sql => {
+  const order = raw(spec.key.map(column => `t.${column}`).join(', '))
+  const keys = raw(shared.join(', '))
+  const sent = Object.entries(spec.columns).filter(([, c]) => !c.notSent)
+  const isName = (c: ListColumn) => c.joined?.extraJoins !== undefined
+  const names = sent.filter(([, c]) => isName(c)).map(([name, c]) => sql`${c.sql} as ${raw(`"${name}"`)}`)
+  const values = sent.map(([name, c]) => sql`${isName(c) ? raw(`n."${name}"`) : c.sql} as ${raw(`"${name}"`)}`)
+  return sql`(with t as materialized (select t.* from ${raw(spec.table)} t where ${where}),
+    n as materialized (select ${join([keys, ...names])} from (select distinct on (${keys}) * from t) t)
+    select coalesce(json_agg(to_json(f)), '[]') from (select ${join(values)} from t join n using (${keys}) order by ${order}) f)`
 }
 
 /** A query that returns one row as JSON text. */

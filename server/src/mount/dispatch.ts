@@ -3,16 +3,19 @@
  * module knows that order.
  */
 import type { AnyCall } from '@nogal/model/call'
+import { ENSAYO, isRehearsable } from '@nogal/model/consecuencia/ensayo'
 import { check, schemaOf } from '@nogal/model/schema'
 import type { Config } from '../config.ts'
+import { mayRehearse, Rehearsed, rehearse } from '../consecuencia/ensayo.ts'
 import type { Db } from '../db/open.ts'
 import { guardOf, readerOf } from '../db/reader.ts'
 import { tx } from '../db/tx.ts'
+import { settlePapers } from '../embarque/papeles/estado.ts'
 import { asker } from '../http/asker.ts'
 import type { Context, HttpRequest, Mounted } from '../http/handle.ts'
-import { invalid } from '../http/refusal.ts'
+import { conflict, invalid } from '../http/refusal.ts'
 import { memoryOf } from '../sesion/memory.ts'
-import { authorize, isGranted, sessionOf } from '../sesion/sesion.ts'
+import { authorize, isGranted, notGranted, sessionOf } from '../sesion/sesion.ts'
 import { envelopeText } from './envelope.ts'
 import { idempotencyKeyOf, keepAnswer, Repeated } from './idempotency.ts'
 import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
@@ -65,6 +68,8 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
     const checked = checkerOf(call)
     return async (request: HttpRequest): Promise<AnsweredRequest> => {
       const who = () => sessionOf(session, request, call)
+      const may: Context['may'] = (screen, funcion) =>
+        sessionOf(session, request, { ...call, needs: [screen, funcion] }).then(({ Permitido }) => Permitido)
       const sesion = await who()
       const stands = () => who().then(now => isGranted(now, call))
       const params = checked('params', readPath(call.params, request.params as Record<string, string>))
@@ -74,14 +79,24 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
       const bytes = call.bytes ? bytesOf(request) : undefined
       const sent = bytes ? undefined : withoutEcho(call, request.body)
       const body = takesBody(call) ? (call.free ? sent : checked('body', sent ?? {})) : undefined
-      const key = idempotencyKeyOf(request, call)
+      const rehearses = Boolean(request.headers[ENSAYO])
+      if (rehearses && !mayRehearse(sesion)) throw notGranted()
+      if (rehearses && !isRehearsable(call)) throw conflict('Ese cambio no se ensaya.')
+      const key = rehearses ? undefined : idempotencyKeyOf(request, call)
       const file = call.upload ? await readUpload(request, call.upload) : undefined
       const uploads = call.uploads && uploadsOf(request, call.uploads)
       const tag = shows && (await tagOf(reader, shows(params)))
       const headers = tag ? { etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' } : NOT_KEPT
       if (tag && isKept(request, tag)) return { headers, isKept: true, answer: undefined, stands, who: sesion.Usuario }
       const { db, within } = guardOf(source, sesion.Usuario)
-      const aside: Transaction = work => within(() => tx(source, { usuario: sesion.Usuario, origen: request.ip }, work))
+      const aside: Transaction = work =>
+        within(() =>
+          tx(source, { usuario: sesion.Usuario, origen: request.ip }, async client => {
+            const result = await work(client)
+            await settlePapers(client)
+            return result
+          }),
+        )
       const kept = key && {
         sesion,
         key,
@@ -89,9 +104,10 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
         content: () => file?.bytes ?? uploads?.digest() ?? JSON.stringify(request.body ?? null),
         text: (answer: unknown) => envelopeText(answer, call),
       }
-      const answering: Transaction = work => aside(client => (kept ? keepAnswer(client, kept, () => work(client)) : work(client)))
+      const storing: Transaction = work => aside(client => (kept ? keepAnswer(client, kept, () => work(client)) : work(client)))
+      const answering: Transaction = rehearses ? rehearse(aside, params, body) : storing
       const context = {
-        ...{ db, config, sesion, params, query, body, options, file, request, live, tx: answering, aside },
+        ...{ db, config, sesion, may, params, query, body, options, file, request, live, tx: answering, aside },
         ...{ uploads: uploads?.receive, bytes },
       }
       try {
@@ -104,6 +120,7 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
         }
       } catch (error) {
         await uploads?.undo()
+        if (error instanceof Rehearsed) return { headers, isKept: false, answer: error.effects, stands, who: sesion.Usuario }
         if (error instanceof Repeated) return { headers, isKept: false, answer: error, stands, who: sesion.Usuario }
         throw error
       }

@@ -71,7 +71,10 @@ export const objectOf = (fields: Fields, mandatory: (name: string) => boolean = 
 const LIST: Schema = {
   pagina: { type: 'integer', minimum: 1, description: 'Página, desde 1' },
   porPagina: { type: 'integer', minimum: 1, maximum: 1000, description: 'Filas por página' },
-  orden: { type: 'string', description: 'Campo, o -Campo para el orden inverso' },
+  orden: {
+    type: 'string',
+    description: 'Campo, -Campo para el orden inverso, o ~Campo para lo próximo primero: desde hoy, lo que no tiene fecha, y lo pasado',
+  },
   filtros: {
     type: 'string',
     description:

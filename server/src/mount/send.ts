@@ -8,7 +8,8 @@ import { disposition, envelopeText } from './envelope.ts'
 import { sendPage } from './page.ts'
 
 /** Sends an envelope that is already serialized. */
-export const sendText = (reply: FastifyReply, text: string): Promise<void> => sendCompressed(reply, 'application/json; charset=utf-8', text)
+export const sendText = (reply: FastifyReply, text: string): Promise<void> =>
+  sendCompressed(reply, 'application/json; charset=utf-8', Buffer.from(text))
 
 /** Sends the answer of a handler, except events. */
 export const sendAnswer = async (reply: FastifyReply, call: AnyCall, answer: unknown): Promise<void> => {

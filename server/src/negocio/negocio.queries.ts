@@ -2,22 +2,32 @@
 
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { nameField } from '@nogal/model/entity'
+import type { Fields } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
+import { entityNamed } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { sensesSql } from '../aggregate/sense.ts'
-import { bind } from '../aggregate/spec.ts'
+import { asInView, bind } from '../aggregate/spec.ts'
 import { ESTADO } from '../db/estado.ts'
 import type { Reader } from '../db/reader.ts'
 import { listColumnsOfFields } from '../list/fields.ts'
 import { escapeLike, likeFolded } from '../list/filters.ts'
+import { consequencesSeen, nextTask, OPEN_TASKS } from '../scope/consecuencia.ts'
 import { type Access, plantsOf, scopeOf } from '../scope/scope.ts'
 
-/** Key and name of the row that a linked item refers to. */
-const linked = ({ fields, unique }: Pick<AnyPart, 'fields' | 'unique'>) => {
-  const columns = listColumnsOfFields(fields)
+/** Key and name of the row that a linked item refers to. The name is sent twice, and joined once. */
+const linked = ({ part, fields, unique }: Pick<AnyPart, 'part' | 'fields' | 'unique'>) => {
   const { field } = unique!
-  return { derived: { Codigo: columns[field]!, Nombre: columns[nameField(field)]! } }
+  const named = nameField(field)
+  const { [field]: Codigo, [named]: Nombre } = listColumnsOfFields(fields)
+  const { entity, key, name } = entityNamed((fields as Fields)[field]!.target!)
+  const nombre = sql`t.nombre`
+  return {
+    from: `(select i.*, x.${name.toLowerCase()} as nombre from ${part} i join ${entity} x on x.${key[0]!.toLowerCase()} = i.${field.toLowerCase()})`,
+    names: { [named]: nombre },
+    derived: { Codigo: Codigo!, Nombre: { ...Nombre!, sql: nombre, joined: undefined } },
+  }
 }
 
 const { parts } = negocio
@@ -39,10 +49,11 @@ const bound = bind(negocio, {
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Lugar_Convenido: sql`coalesce(t.lugar_incoterm, lugar_de_regla(t.cod_incoterm, t.cod_puerto, t.cod_clienteint, false, t.nro_negocio))`,
     Edicion_IncoTerm: sql`(select i.edicion from incoterm i where i.cod_incoterm = t.cod_incoterm)`,
-    Usuario_Enmienda: sql`enmendador('negocio', t.nro_negocio)`,
+    Usuario_Enmienda: sql`(select e.usuario from enmienda_vigente e where e.tabla = 'negocio' and e.clave = t.nro_negocio)`,
     Nro_Enmienda: { of: 'resumen' },
     Falta_Confirmar: sql`case when t.cod_estadoneg = ${ESTADO.negocio.enPreparacion} then nullif(array_to_string(motivos_confirmar(t.nro_negocio), ' '), '') end`,
-    Impide_Anular: sql`motivo_de_anular(t)`,
+    // the function decides; only deals with shipments that sailed pay for its call
+    Impide_Anular: sql`case when exists (select from embarque e where e.nro_negocio = t.nro_negocio and e.fecha_zarpe is not null) then motivo_de_anular(t) end`,
     Impide_Eliminar: sql`case when t.cod_estadoneg = ${ESTADO.negocio.enPreparacion} then motivo_de_eliminar(t) end`,
     Sin_Pagos: { of: 'resumen', value: sql`(t.cod_estadoneg = ${ESTADO.negocio.enPreparacion} and resumen.sin_condiciones)` },
     // the first due date from today on, among the sorted due dates
@@ -67,10 +78,16 @@ const bound = bind(negocio, {
       exportSql: sql`(select coalesce(r.cod_moneda, case when exists (select from negocio_producto l where l.nro_negocio = t.nro_negocio) then 'varias' end)
         from negocio_resumen r where r.nro_negocio = t.nro_negocio)`,
     },
-    Totales: sql`(select coalesce(json_agg(json_build_object('Cod_Moneda', cod_moneda, 'Monto', monto, 'Kilos', kilos) order by cod_moneda), '[]')
-      from (select cod_moneda, sum(monto) as monto, sum(kilos) as kilos from negocio_producto l where l.nro_negocio = t.nro_negocio group by cod_moneda) m)`,
+    Totales: { of: 'resumen' },
+    Pendientes: { of: 'resumen', value: OPEN_TASKS },
+    Proximo_Paso: { of: 'resumen' },
+    Proxima_Tarea: nextTask('negocio'),
     Bookings: { of: 'resumen' },
     Contenedores: { of: 'resumen' },
+  },
+  names: {
+    of: 'resumen',
+    references: ['Cod_ClienteNegocio', 'Cod_Puerto', 'Cod_Pais', 'Cod_EstadoNeg', 'Usuario_Comercial', 'Cod_Temporada'],
   },
   countedBy: ['cod_estadoneg', 'cod_temporada'],
   sums: {
@@ -79,21 +96,17 @@ const bound = bind(negocio, {
   },
   parts: {
     Productos: {
+      from: '(select l.*, coalesce(s.asignada, 0) as asignada from negocio_producto l left join saldo_fruta s using (nro_negocio, id_linea))',
       derived: {
-        Asignada: sql`fruta_asignada(t.nro_negocio, t.id_linea)`,
-        Saldo: sql`t.cantidad - fruta_asignada(t.nro_negocio, t.id_linea)`,
+        Asignada: sql`t.asignada`,
+        Saldo: sql`t.cantidad - t.asignada`,
         Avisos: sensesSql(parts.Productos),
       },
     },
     Formas_Pago: {
       from: 'negocio_cuota',
-      derived: {
-        Es_Porcentaje: sql`t.es_porcentaje`,
-        Fecha_Vencimiento: sql`t.fecha_vencimiento`,
-        Estimada: sql`t.estimada`,
-        Monto: sql`t.monto`,
-        Montos: sql`t.montos`,
-      },
+      names: { Nom_UndPago: sql`t.nom_undpago`, Nom_EventoPago: sql`t.nom_eventopago`, Nom_FormaPago: sql`t.nom_formapago` },
+      derived: asInView(parts.Formas_Pago.derived),
     },
     Documentos: linked(parts.Documentos),
     Certificados: linked(parts.Certificados),
@@ -103,7 +116,7 @@ const bound = bind(negocio, {
   },
 })
 
-/** Deals; a user of a plant sees only the bookings and containers loaded there. */
+/** Deals; a user of a plant sees only the bookings, containers and tasks of what is loaded there, and a client sees no tasks. */
 export const NEGOCIO: typeof bound = {
   ...bound,
   narrowed: sesion => {
@@ -111,9 +124,11 @@ export const NEGOCIO: typeof bound = {
       const scope = scopeOf(aggregate, sesion)
       return sql` and ${raw(own)} in (select t.${raw(key)} from ${raw(aggregate)} t where t.nro_negocio = ${raw(own.split('.')[0]!)}.nro_negocio and ${join(scope, ' and ')})`
     }
-    return plantsOf(sesion).length
-      ? palabrasDe(inside('embarque', 'nro_embarque', 'e.nro_embarque'), inside('contenedor', 'id_contenedor', 'c.id_contenedor'))
-      : {}
+    return {
+      ...consequencesSeen('negocio', sesion),
+      ...(plantsOf(sesion).length &&
+        palabrasDe(inside('embarque', 'nro_embarque', 'e.nro_embarque'), inside('contenedor', 'id_contenedor', 'c.id_contenedor'))),
+    }
   },
 }
 

@@ -2,25 +2,39 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Filtro } from '@nogal/model/call'
-import { type CodTarjeta, filtrosDeParte, type ListaPanel, type Mirada, PANEL, type Umbral } from '@nogal/model/panel/panel'
+import {
+  type CodTarjeta,
+  filtrosDeParte,
+  type ListaPanel,
+  type Mirada,
+  PANEL,
+  pantallaDeLista,
+  type Umbral,
+} from '@nogal/model/panel/panel'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { PENDIENTES_LISTA, pendientesSeenBy } from '../consecuencia/pendientes.queries.ts'
 import { ESTADO } from '../db/estado.ts'
 import { queryList } from '../db/reader.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTIONES_TODAS, gestionesSeenBy } from '../gestion/todas.ts'
 import type { Json } from '../http/answers.ts'
+import type { Context } from '../http/handle.ts'
 import { joinsFor, type ListSpec } from '../list/columns.ts'
 import { jsonOf } from '../list/kept.ts'
 import { conditionsOf } from '../list/list.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
+/** The session that reads cards, and its permissions. */
+type Asks = Access & Pick<Context, 'may'>
+
 /** The lists that cards link to, as their own calls read them. */
-const LISTAS: Readonly<Record<ListaPanel, { spec: ListSpec<never>; seen: (access: Access) => Sql[] | Promise<Sql[]> }>> = {
+const LISTAS: Readonly<Record<ListaPanel, { spec: ListSpec<never>; seen: (asks: Asks) => Sql[] | Promise<Sql[]> }>> = {
   negocio: { spec: NEGOCIO.list, seen: ({ sesion }) => scopeOf('negocio', sesion) },
   embarque: { spec: EMBARQUE.list, seen: ({ sesion }) => scopeOf('embarque', sesion) },
   gestion: { spec: GESTIONES_TODAS, seen: gestionesSeenBy },
+  pendiente: { spec: PENDIENTES_LISTA, seen: pendientesSeenBy },
 }
 
 /** A card that the user sees. */
@@ -51,7 +65,7 @@ export const cardsOf = async ({ db, sesion: { Usuario, Cod_AreaGestion } }: Acce
        where permitido($1, t.pantalla, 'ver')
          and case when exists (select from configpc c where c.cod_areagestion = $2 or c.cod_usuario = $1) then p.mostrar else true end
        order by p.orden nulls last, t.lugar`,
-    values: [Usuario, Cod_AreaGestion, Object.keys(PANEL), Object.values(PANEL).map(({ lista }) => lista)],
+    values: [Usuario, Cod_AreaGestion, Object.keys(PANEL), Object.values(PANEL).map(({ lista }) => pantallaDeLista(lista))],
   })
   return rows.map(row => ({ codigo: row.codigo, ...thresholdsOf(row.codigo, row) }))
 }
@@ -79,7 +93,7 @@ const withValues = ({ text, values }: Sql): string => text.replace(/\$(\d+)/g, (
 export type Cuenta = { total: number; amarillos: number; rojos: number }
 
 /** The counts of some cards, in one statement, under the conditions of the list that each links to. */
-export const countCards = async (access: Access, mirada: Mirada, cards: readonly TarjetaVista[]): Promise<Cuenta[]> => {
+export const countCards = async (access: Asks, mirada: Mirada, cards: readonly TarjetaVista[]): Promise<Cuenta[]> => {
   if (!cards.length) return []
   const used = [...new Set(cards.map(({ codigo }) => PANEL[codigo].lista))]
   const seen = new Map(await Promise.all(used.map(async lista => [lista, await LISTAS[lista].seen(access)] as const)))

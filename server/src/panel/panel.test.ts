@@ -19,6 +19,7 @@ const PATHS: Record<ListaPanel, string> = {
   negocio: '/api/negocio/lista-negocios',
   embarque: '/api/embarque/listar-embarques',
   gestion: '/api/gestion/listado',
+  pendiente: '/api/pendiente/listado',
 }
 
 const panelOf = async (usuario: string, ambito: Ambito = 'mio'): Promise<Panel> => {
@@ -49,6 +50,9 @@ const item = (where: string) =>
   `select count(*)::int as n from gestion g join negocio d on d.nro_negocio = g.nro_negocio left join embarque e on e.nro_embarque = g.nro_embarque
     join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
    where d.cod_estadoneg <> '05' and e.cod_estadoemb is distinct from '08' and g.cod_estadogestion <> '04' and ${where}`
+const task = (n: number, parte: ParteTarjeta) =>
+  `select count(*)::int as n from pendiente p where p.cerrado_en is null and coalesce(p.desde, current_date) <= current_date
+    and ${parte === 'todo' ? 'true' : `p.vence - current_date <= ${n}`}`
 const PAID = `(select count(*) > 0 and coalesce(sum(p.cantidad) filter (where u.es_porcentaje), 100) = 100
   from negocio_pago p, unidadpago u where u.cod_undpago = p.cod_undpago and p.nro_negocio = d.nro_negocio)`
 const OPEN_INSTRUCTIONS = `e.fecha_zarpe is null and exists (select from instruccion_de_embarque i where i.nro_embarque = e.nro_embarque and not i.hecha)`
@@ -58,6 +62,7 @@ const NEXT_CUT = `(select min(c at time zone coalesce((select zona_horaria from 
 const WAITS = `g.cod_estadogestion = '03'`
 const WAITING = `current_date - (select max(s.en)::date from gestion_estado s where s.id_gestion = g.id_gestion and s.cod_estadogestion = '03')`
 
+const PARTS = 'negocio_cuota c cross join lateral jsonb_to_recordset(c.partes) p ("Fecha_Vencimiento" date)'
 /** The same cards, counted by statements that do not use lists and filters; `n` are the days. */
 const BY_HAND: Record<CodTarjeta, (n: number, parte: ParteTarjeta) => string> = {
   'Mis negocios': () => deal(`d.cod_estadoneg in ('02', '03')`),
@@ -65,8 +70,8 @@ const BY_HAND: Record<CodTarjeta, (n: number, parte: ParteTarjeta) => string> = 
   'Sin confirmar': n => deal(`d.cod_estadoneg = '01' and d.fecha_etd - current_date <= ${n}`),
   'Pagos sin confirmar': n => deal(`d.cod_estadoneg = '01' and not ${PAID} and d.fecha_etd - current_date <= ${n}`),
   'Pagos por vencer': n =>
-    deal(`d.cod_estadoneg in ('02', '03', '04') and exists (select from negocio_cuota c where c.nro_negocio = d.nro_negocio
-      and c.fecha_vencimiento - current_date between 0 and ${n})`),
+    deal(`d.cod_estadoneg in ('02', '03', '04') and exists (select from ${PARTS} where c.nro_negocio = d.nro_negocio
+      and p."Fecha_Vencimiento" - current_date between 0 and ${n})`),
   Saldos: n =>
     deal(`d.cod_estadoneg in ('02', '03') and d.fecha_etd - current_date <= ${n} and exists (select from negocio_producto l where l.nro_negocio = d.nro_negocio
       and l.cantidad > coalesce((select sum(g.cantidad) from contenedor_carga g where g.nro_negocio = l.nro_negocio and g.id_linea = l.id_linea), 0))`),
@@ -77,6 +82,11 @@ const BY_HAND: Record<CodTarjeta, (n: number, parte: ParteTarjeta) => string> = 
   Arribos: n => ship(`e.cod_estadoemb = '05' and e.fecha_arribo is null and e.fecha_eta - current_date between -30 and ${n}`),
   Vencidos: n => item(`current_date - g.fecha_vence >= greatest(${n}, 1)`),
   'Por vencer': n => item(`g.fecha_vence - current_date between 0 and ${n}`),
+  Tareas: task,
+  'Tareas de todos': task,
+  Detenidos: n =>
+    ship(`e.cod_estadoemb < '06' and e.fecha_etd - current_date <= ${n} and exists (select from contenedor c
+      cross join lateral liberacion_de_contenedores(array[c.id_contenedor]) l where c.nro_embarque = e.nro_embarque and l.liberacion in ('retenido', 'rechazado'))`),
   Aprobaciones: (n, parte) => item(parte === 'todo' ? WAITS : `${WAITS} and ${WAITING} >= ${n}`),
 }
 
@@ -84,7 +94,12 @@ const countedByHand = async (usuario: string, area: number, { Ambito }: Panel, c
   const sql = BY_HAND[card.Tarjeta](parte === 'rojo' ? card.Dias_Rojo : card.Dias_Amarillo, parte)
   const mine = (column: string) => ` and ${column} = '${usuario}'`
   const ofArea = area === 1 ? '' : ` and k.cod_areagestion = ${area}`
-  const isItem = PANEL[card.Tarjeta].lista === 'gestion'
+  const { lista, deTodos } = PANEL[card.Tarjeta]
+  const isItem = lista === 'gestion'
+  if (deTodos) return (await api.db.pool.query(sql)).rows[0].n
+  if (lista === 'pendiente')
+    return (await api.db.pool.query(sql + (Ambito === 'mio' ? mine('p.usuario_responsable') : ` and p.cod_areagestion = ${area}`))).rows[0]
+      .n
   const kinds = area === 3 ? ` and (g.tipo = 'analisis' or (g.tipo = 'certificado' and k.cod_areagestion = 3))` : ''
   const plant = area === 4 ? ` and g.tipo in ('certificado', 'otro')` : ''
   const whose = isItem
@@ -152,9 +167,7 @@ const shake = async (seed: number): Promise<void> => {
     )
     // updates the kept values, whose triggers were disabled
     await client.query('set local session_replication_role = origin')
-    await client.query(
-      `select mantener_todo('embarque', array(select nro_embarque from embarque)), mantener_todo('negocio', array(select nro_negocio from negocio))`,
-    )
+    await client.query('select mantener_ahora()')
     await client.query('select recontar(c) from conteos() c')
     await client.query('commit')
     client.release()
@@ -179,7 +192,7 @@ describe('every card counts what its list shows, and what an independent stateme
   test('the next payment of a deal is the first that falls due from today on', async () => {
     const { rows } = await api.db.pool.query(`select d.nro_negocio from negocio d
       where (select r.pagos[width_bucket(current_date - 1, r.pagos) + 1] from negocio_resumen r where r.nro_negocio = d.nro_negocio)
-        is distinct from (select min(c.fecha_vencimiento) from negocio_cuota c where c.nro_negocio = d.nro_negocio and c.fecha_vencimiento >= current_date)`)
+        is distinct from (select min(p."Fecha_Vencimiento") from ${PARTS} where c.nro_negocio = d.nro_negocio and p."Fecha_Vencimiento" >= current_date)`)
     expect(rows).toEqual([])
   })
 })

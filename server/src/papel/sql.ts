@@ -93,9 +93,10 @@ const UNIDAD_DE_PAGO: Sql = idioma => {
     end`
 }
 
-/** The payments of a deal as JSON. `negocio` is SQL of its number; `fecha` and `montos` are SQL of the due date and the amounts of a row `cuota`. */
-export const pagosSql = ({ negocio, fecha, montos }: { negocio: string; fecha: string; montos: string }) => {
-  const values: Readonly<Record<keyof typeof pago | 'Montos', Sql>> = {
+/** The payments of a deal as JSON: SQL of its number, and of values of a row `cuota`; `partes` only for papers that tell parts. */
+type PagosGiven = { negocio: string; fecha: string; montos: string; partes?: string }
+export const pagosSql = ({ negocio, fecha, montos, partes }: PagosGiven) => {
+  const values: Readonly<Record<string, Sql>> & Readonly<Record<keyof typeof pago | 'Montos', Sql>> = {
     Num_Cuota: 'cuota.num_cuota',
     Cantidad: 'cuota.cantidad',
     Unidad: UNIDAD_DE_PAGO,
@@ -105,6 +106,7 @@ export const pagosSql = ({ negocio, fecha, montos }: { negocio: string; fecha: s
     Forma_Pago: translatedNameSql('formapago'),
     Fecha_Vencimiento: fecha,
     Montos: montos,
+    ...(partes && { Partes: partes }),
   }
   return objectListSql(values, {
     from: `(select propia.*, bool_or(not propia.es_porcentaje) over () as con_fijos from negocio_cuota propia where propia.nro_negocio = ${negocio}) cuota

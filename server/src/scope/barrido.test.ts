@@ -41,7 +41,40 @@ const SWEPT = CALLS.filter(call => !APART_GROUPS.includes(call.group) && !isPara
 /** Condition, for each table with owned records, on rows that do not belong to the user; columns with codes are not marked. */
 const mine = { deals: [] as number[], ships: [] as number[], boxes: [] as number[] }
 const list = (ids: readonly number[]): string => `(${[-1, ...ids].join(', ')})`
-const foreign = (): Record<string, string> => {
+/** Of release, gates and tasks a client may see nothing, a plant what is about its own containers. */
+const OF_CONSEQUENCES = (who: Who, ships: string, boxes: string): Record<string, string> =>
+  isPlant(who)
+    ? {
+        pendiente: `case when id_contenedor is null then coalesce(nro_embarque, 0) not in ${ships} else id_contenedor not in ${boxes} end`,
+        puerta_pasada: `case tabla when 'contenedor' then clave not in ${boxes} else clave not in ${ships} end`,
+        contenedor_decision: `id_contenedor not in ${boxes}`,
+        contenedor_liberacion: `id_contenedor not in ${boxes}`,
+      }
+    : { pendiente: 'true', puerta_pasada: 'true', contenedor_decision: 'true', contenedor_liberacion: 'true' }
+/** Marks what the summaries of the user's own records keep of them, which the user may not see either. */
+const markKept = async (who: Who, MARK: string): Promise<void> => {
+  const lacks = `'[{"Falta": "calidad", "Campo": "Fecha_Zarpe", "Mensaje": "${MARK}", "Peso": "impide", "Sobre": "x"}]'`
+  const boxes = isPlant(who) ? `id_contenedor not in ${list(mine.boxes)}` : 'true'
+  const ships = isPlant(who)
+    ? `exists (select from contenedor c where c.nro_embarque = x.nro_embarque and c.id_contenedor not in ${list(mine.boxes)})`
+    : 'true'
+  const kept = {
+    contenedor_resumen: [
+      `liberacion_porque = '${MARK}', calidad_falta = '${MARK}', faltas_cargar = ${lacks}, faltas_cerrar = ${lacks}`,
+      boxes,
+    ],
+    embarque_resumen: [`proximo_paso = '${MARK}', pendientes = 7`, 'true'],
+    negocio_resumen: [`proximo_paso = '${MARK}', pendientes = 7`, 'true'],
+  }
+  for (const [table, [set, where]] of Object.entries(kept))
+    await api.db.pool.query(
+      `alter table ${table} disable trigger user; update ${table} x set ${set} where ${where}; alter table ${table} enable trigger user`,
+    )
+  const details = isPlant(who) ? '' : `, liberacion_detalle = '${MARK}'`
+  await api.db.pool.query(`alter table embarque_resumen disable trigger user;
+    update embarque_resumen x set faltas_zarpar = ${lacks}${details} where ${ships}; alter table embarque_resumen enable trigger user`)
+}
+const foreign = (who: Who): Record<string, string> => {
   const [deals, ships, boxes] = [list(mine.deals), list(mine.ships), list(mine.boxes)]
   const ofDeal = `nro_negocio not in ${deals}`
   const ofShip = `nro_embarque not in ${ships}`
@@ -66,34 +99,53 @@ const foreign = (): Record<string, string> => {
       gestion_estado: ofItem,
       aprobacion_gestion: ofItem,
     },
+    ...OF_CONSEQUENCES(who, ships, boxes),
     ...{ adjunto: ofFile, adjunto_version: ofFile, envio: `coalesce(clave, 0) not in ${ships}`, aprobacion_enlace: 'true' },
   }
 }
 const SAYS_WHAT_IT_IS =
-  /^(tipo|papel|clase|estado|idioma|de|huella|causa|mensaje_id|portal|usuario.*|.*_por|cod_.*|resultado|area|unidad|origen|campo|nro_contenedor)$/
+  /^(tipo|papel|clase|estado|idioma|de|huella|causa|mensaje_id|portal|usuario.*|.*_por|cod_.*|resultado|area|unidad|origen|campo|nro_contenedor|zona_.*|tabla|paso|falta|sobre)$/
+
+/** The place of a row in its table as a short number: a page holds less than 300 rows. */
+const PLACE = '((x.ctid::text::point)[0] * 300 + (x.ctid::text::point)[1])::int'
+/** How a mark is written: with a number of its row, or plain where a check refuses the number. */
+const FORMS = [(mark: string) => `'${mark}' || ${PLACE}`, (mark: string) => `'${mark}'`]
+/** For each table the columns that accepted a mark, and in which form, so that the next mark takes one statement for all of them. */
+const accepted = new Map<string, Map<string, (mark: string) => string>>()
 
 /** Inserts the mark into every text column that accepts it, with triggers disabled; returns how many. */
-const mark = async (MARK: string): Promise<number> => {
+const mark = async (who: Who): Promise<number> => {
+  const MARK = markOf(who)
   let marks = 0
-  for (const [table, where] of Object.entries(foreign())) {
+  for (const [table, where] of Object.entries(foreign(who))) {
     const { rows } = await api.db.pool.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and data_type = 'text' and is_generated = 'NEVER'`,
       [table],
     )
     const client = await api.db.pool.connect()
+    /** Writes the mark into these columns; how many rows took it, or undefined where one refuses. */
+    const write = async (columns: readonly (readonly [string, (mark: string) => string])[]): Promise<number | undefined> => {
+      await client.query('savepoint uno')
+      const set = columns.map(([name, form]) => `${name} = ${form(MARK)}`).join(', ')
+      return client.query(`update ${table} x set ${set} where ${where}`).then(
+        ({ rowCount }) => rowCount ?? 0,
+        () => client.query('rollback to savepoint uno').then(() => undefined),
+      )
+    }
     try {
       await client.query(`begin; alter table ${table} disable trigger user`)
-      for (const { name } of rows.filter(column => !SAYS_WHAT_IT_IS.test(column.name)))
-        for (const value of [`'${MARK}' || abs(hashtext(x.ctid::text))`, `'${MARK}'`]) {
-          await client.query('savepoint uno')
-          const done = await client.query(`update ${table} x set ${name} = ${value} where ${where}`).then(
-            ({ rowCount }) => rowCount ?? 0,
-            () => client.query('rollback to savepoint uno').then(() => undefined),
-          )
-          if (done !== undefined) {
-            marks += done
-            break
-          }
+      const known = accepted.get(table) ?? new Map<string, (mark: string) => string>()
+      accepted.set(table, known)
+      const written = known.size ? await write([...known]) : undefined
+      marks += (written ?? 0) * known.size
+      const names = rows.map(({ name }) => name).filter(name => !SAYS_WHAT_IT_IS.test(name))
+      for (const name of names.filter(one => written === undefined || !known.has(one)))
+        for (const form of FORMS) {
+          const done = await write([[name, form]])
+          if (done === undefined) continue
+          marks += done
+          known.set(name, form)
+          break
         }
       await client.query(`alter table ${table} enable trigger user; commit`)
     } finally {
@@ -164,7 +216,7 @@ beforeAll(async () => {
   // a container of the plant's own shipment is loaded elsewhere
   await post('update-info-contenedor', { Id_Contenedor: own.plant.boxes[1], Cod_Planta: 1, Observaciones: 'De otra planta' })
   for (const Clave of own.plant.ships) await adjuntosOf(api, 'admin').attach({ De: 'embarque', Clave }, 'uno.pdf')
-}, 300_000)
+}, 600_000)
 
 const ask = ({ call, input, url }: Made, usuario: string): Promise<Respuesta> => {
   const asking = api.pedir(call.method, url, {
@@ -225,13 +277,16 @@ describe('of what is somebody else’s', () => {
     const of = isPlant(who) ? OF_PLANT : OF_CLIENT
     for (const kind of ['deals', 'ships', 'boxes'] as const) mine[kind] = (await api.db.pool.query(of[kind])).rows.map(({ id }) => id)
     expect(mine.ships).toContain(own.plant.ships[0])
-    const marks = await mark(markOf(who))
+    const marks = await mark(who)
+    await markKept(who, markOf(who))
     const leaks: string[] = []
     const MARKED = new RegExp(markOf(who), 'i')
     let refused = 0
     let answered = 0
+    // a stream that opens is waited for, so all begin before the other calls
+    const streams = new Map(made.filter(({ call }) => isStream(call)).map(one => [one, ask(one, who)]))
     for (const one of made) {
-      const answer = await ask(one, who)
+      const answer = await (streams.get(one) ?? ask(one, who))
       const text = callText(one.call)
       if (answer.status >= 500) leaks.push(`${text}: ${answer.status} ${answer.text}`)
       if (MARKED.test(wordsOf(answer)))
@@ -277,6 +332,9 @@ describe('of what is somebody else’s', () => {
 
   test('the same requests are valid: who may see it all is answered', { timeout: 600_000 }, async () => {
     const wrong: string[] = []
+    // the marks in the summaries would close every gate
+    for (const [table, key] of Object.entries({ contenedor: 'id_contenedor', embarque: 'nro_embarque', negocio: 'nro_negocio' }))
+      await api.db.pool.query(`select mantener_todo('${table}', array(select ${key} from ${table} order by 1))`)
     const asked = made.filter(({ call }) => !isStream(call))
     for (const one of asked) {
       const answer = await ask(one, one.input.usuario ?? 'admin')

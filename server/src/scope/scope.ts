@@ -103,6 +103,15 @@ const SCOPES: Readonly<Record<string, Scope>> = {
     ),
   ),
   linea: either(ofDeal, atPlants(dealAt)),
+  pendiente: either(
+    ofClient(() => sql`false`),
+    atPlants(
+      // the task of a shipment may name what another plant loads of it
+      plants => sql`case when t.id_contenedor is null then ${shipmentAt(plants, sql`t.nro_embarque`)}
+        and not exists (select from contenedor b where b.nro_embarque = t.nro_embarque and not coalesce(${boxAt(plants, 'b')}, false))
+      else exists (select from contenedor b where b.id_contenedor = t.id_contenedor and ${boxAt(plants, 'b')}) end`,
+    ),
+  ),
   gestion: either(
     ofClient(
       client => sql`${shownToClients}

@@ -31,6 +31,15 @@ export const adjuntoInputs = (api: () => Api): Record<string, () => Promise<Inpu
     async (): Promise<Input> => ({ body: { Id_Adjunto: (await attached()).id, ...more } })
   return {
     'GET /api/adjuntos/{de}/{clave}': async () => ({ params: { de: 'embarque', clave: (await attached()).ship } }),
+    'GET /api/embarque/{id}/adjuntos-gestiones': async () => {
+      const { ships, boxes } = await planDeal(api(), 1, 1)
+      const { rows } = await api().db.pool.query(
+        "insert into gestion (tipo, id_contenedor, cod_certembarque) values ('certificado', $1, 3) returning id_gestion",
+        [boxes[0]],
+      )
+      await calls().attach({ De: 'gestion', Clave: rows[0].id_gestion }, 'Fito.pdf', pdf('fito'), SAID)
+      return { params: { id: ships[0]! } }
+    },
     'POST /api/adjuntos/subir': async () => {
       const { ship } = await attached()
       return { body: { Nombre: 'nota.pdf', Bytes: 8, Destinos: [{ De: 'embarque', Clave: ship }] } }
@@ -55,8 +64,9 @@ export const adjuntoInputs = (api: () => Api): Record<string, () => Promise<Inpu
   }
 }
 
-/** Fields that are blank: the results of an upload that has just begun, and a description that was not given. */
+/** Fields that are blank: the results of an upload that has just begun, what was not given, and the number of a planned container. */
 export const ADJUNTO_BLANK: Record<string, string[]> = {
+  'GET /api/embarque/{id}/adjuntos-gestiones': ['Gestion.Nro_Contenedor'],
   'POST /api/adjuntos/subir': ['Hechos', 'Rechazos'],
   'GET /api/adjuntos/subidas/{subida}': ['Hechos.Descripcion'],
   'PATCH /api/adjuntos/subidas/{subida}': ['Hechos.Descripcion'],

@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/open.ts'
 import { guardarContenidos } from '../muestra/archivos.ts'
 import { hostedEngine } from './host.ts'
-import { beQuick, copyFolder, databaseUrl, onServer, type TemplateName, untilMade } from './templates.ts'
+import { copyFolder, createQuick, databaseUrl, EMPTY, onServer, QUICK, type TemplateName, untilMade } from './templates.ts'
 
 /** A database of one test, its settings, and a function that removes both. */
 export type TestDb = { db: Db; config: Config; close: () => Promise<void> }
@@ -26,14 +26,12 @@ export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ 
     await copyFolder(join(templates.folder, template), folder)
     return { config: readConfig(env), remove: removeFolder }
   }
-  const { url, prefix } = templates
+  const { url, prefix, muestra } = templates
   const database = `${prefix}_${randomBytes(6).toString('hex')}`
-  await onServer(url, async client => {
-    await client.query(`create database ${database} template ${prefix}_${template}`)
-    await beQuick(client, database)
-  })
+  await onServer(url, client => createQuick(client, database, template === 'vacia' ? EMPTY : muestra))
   const remove = async () => {
-    await onServer(url, client => client.query(`drop database if exists ${database} with (force)`))
+    // the server drops a database only after a checkpoint: the next test need not wait, and what is cut short is dropped with the templates
+    onServer(url, client => client.query(`drop database if exists ${database} with (force)`)).catch(() => undefined)
     await removeFolder()
   }
   return { config: readConfig({ ...env, DATABASE_URL: databaseUrl(url, database) }), remove }
@@ -43,6 +41,8 @@ export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ 
 export const testDb = async (template: TemplateName = 'muestra'): Promise<TestDb> => {
   const { config, remove } = await testConfig(template)
   const db = await openDb(config, { durable: false, launch: hostedEngine })
+  // the embedded engine has one connection, and ignores settings of a database
+  if (db.kind === 'embebida') await db.pool.query(QUICK.map(setting => `set ${setting}`).join('; '))
   if (template === 'muestra') await guardarContenidos(db, config)
   const close = async () => {
     await db.close()

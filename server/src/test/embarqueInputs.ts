@@ -2,7 +2,7 @@
 import type { Values } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
 import type { Api, Peticion } from './api.ts'
-import { callsOf, daysAgo, newDeal } from './embarques.ts'
+import { callsOf, daysAgo, newDeal, ready } from './embarques.ts'
 import { filaValida } from './filas.ts'
 
 /** The input of a call: path parameters, query, body, and user. */
@@ -48,6 +48,20 @@ const planned = async (api: Api): Promise<Planned> => {
   return { nro, ships, boxes }
 }
 
+/** Creates rows for the calls of consequences: a container that quality holds, a waiver to close its quality work, and a client's comment on a document. */
+const stop = async (api: Api, ship: number, box: number): Promise<void> => {
+  const decided = await api.pedir('POST', '/api/calidadembarque/decidir-liberacion', {
+    body: { Id_Contenedor: box, Decision: 'retenido', Motivo: 'Olor extraño.' },
+  })
+  if (decided.status !== 200) throw new Error(decided.text)
+  await callsOf(api, 'admin').post('autorizar-paso', { Paso: 'cerrar', Clave: box, Motivo: 'Lo aprobó el cliente.' })
+  await api.db.pool.query(
+    `insert into gestion_comentario (id_gestion, texto, de_cliente, usuario, partes)
+     select min(g.id_gestion), 'El peso no coincide.', true, 'cliente', '{1}' from gestion g where g.nro_embarque = $1 and g.tipo = 'documento'`,
+    [ship],
+  )
+}
+
 /**
  * The same deal, whose first shipment has arrived with a container that missed the vessel of the second; the fourth container is
  * unassigned.
@@ -58,8 +72,10 @@ export const arrived = async (api: Api): Promise<Planned> => {
   const [ship, [, , rolled, waiting]] = [deal.ships[0]!, deal.boxes]
   await post('traspasar-contenedor', { Id_Contenedor: rolled, Nro_Embarque_Destino: ship, Motivo: 'Perdió la nave.' })
   await post('quitar-contenedor', { Id_Contenedor: waiting })
+  await ready(api, ship)
   for (const Id_Contenedor of deal.boxes.slice(0, 3)) await post('update-info-contenedor', { Id_Contenedor, Fecha_Carga: daysAgo(9) })
   await post('update-info-embarque', { Nro_Embarque: ship, Fecha_Zarpe: daysAgo(8), Fecha_Arribo: daysAgo(2) })
+  await stop(api, ship, rolled!)
   await api.db.pool.query("insert into embarque_proforma (nro_embarque, nro_proforma, datos) values ($1, $2, '{}')", [ship, `P-${ship}`])
   return deal
 }
@@ -107,8 +123,11 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
     }),
     [`GET ${url}/{deal}/{a}/{b}/distribuir-carga`]: async () => ({ params: { deal: (await planned(api())).nro, a: 0, b: 0 } }),
     [`POST ${url}/update-info-embarque`]: ship({ Nro_Booking: 'OTRA' }),
-    [`POST ${url}/efectos-cambio`]: ship({ Fecha_ETD: '2029-12-01', Fecha_ETA: '2030-01-01', Nro_Booking: null }),
     [`POST ${url}/update-datos-aduana`]: ship({ Nro_Dus: '123-4' }),
+    [`POST ${url}/cambiar-itinerario`]: fresh(({ ships }) => ({
+      Embarques: ships.map(Nro_Embarque => ({ Nro_Embarque, Nro_Viaje: '0415N' })),
+      Motivo: 'La naviera cambió el viaje.',
+    })),
     [`POST ${url}/cambiar-estado`]: ship({ Cod_EstadoEmb: '08', Motivo: 'No hay nave.' }),
     [`POST ${url}/delete-embarques-negocio`]: fresh(async ({ ships, boxes }) => {
       for (const Id_Contenedor of boxes.slice(0, 2)) await callsOf(api()).post('quitar-contenedor', { Id_Contenedor })
@@ -147,32 +166,41 @@ const NO_PROFORMA = ['Nro_Proforma', 'Proforma_Aprobada_En']
 /** Fields that are blank for a shipment that is not annulled and has no pro-forma. */
 const PROFORMA = ['Impide_Reactivar', ...NO_PROFORMA]
 const NOT_LOADED = ['Fecha_Carga', 'Motivo_Traspaso', 'Impide_Mover']
-const BOXES = NOT_LOADED.map(name => `Contenedores_Embarque.${name}`)
+/** Nothing was decided or waived of a container, and nobody asks for a reason to close its work. */
+const NOT_WAIVED = ['En', 'Por', 'Motivo'].map(name => `Faltas_Cargar.${name}`)
+const UNDECIDED = ['Liberacion_Por', 'Liberacion_En', 'Faltas_Cerrar', ...NOT_WAIVED]
+/** A shipment whose containers have no verdict, and of which nobody has anything to do. */
+const QUIET = ['Liberacion_Detalle', 'Proximo_Paso']
+const QUIET_WHOLE = [...QUIET, 'Proxima_Tarea', ...['En', 'Por', 'Motivo'].map(name => `Faltas_Zarpar.${name}`)]
+const BOXES = [...NOT_LOADED, ...UNDECIDED].map(name => `Contenedores_Embarque.${name}`)
 const NOWHERE = ['Nro_Corr_Embarque', 'Cod_EstadoEmb', 'Nom_EstadoEmb', 'Corte_Carga']
 
 /** Fields that are blank for containers that are not loaded or unassigned, and for sums in one unit. */
 export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
   Object.entries({
     'GET resumen-embarques': ['Totales.Unidad'],
-    'GET {id}/listar-contenedores-sinasignar': ['Fecha_Carga', 'Nro_Embarque', 'Nro_Corr_Embarque'],
-    'GET {id}/cargar-embarque': ['Impide_Reactivar'],
+    'GET {id}/listar-contenedores-sinasignar': ['Fecha_Carga', 'Nro_Embarque', 'Nro_Corr_Embarque', ...NOT_WAIVED],
+    'GET {id}/cargar-embarque': ['Impide_Reactivar', 'Proxima_Tarea.Id_Contenedor'],
+    // what is waived of loading lapses when quality holds the container
+    'GET {ship}/{cont}/cargar-contenedor': NOT_WAIVED,
     'GET {id}/estados': ['Enmienda'],
-    'GET set-up-embarque/{a}/{b}/{c}/{d}': SAILING,
-    'GET set-up-embarque-contenedor/{a}/{b}/{c}/{d}': [...SAILING, ...PROFORMA, ...BOXES],
-    'POST planificar-embarques': SAILING.map(name => `Embarques.${name}`),
-    'POST numerar-contenedores': [...SAILING, ...PROFORMA, ...BOXES],
-    'POST update-info-embarque': [...SAILING, ...PROFORMA],
-    'POST update-datos-aduana': [...SAILING, ...PROFORMA],
-    'POST cambiar-estado': [...SAILING, 'Contenedores', 'Avisos', 'Impide_Reactivar', 'Impide_Eliminar', ...NO_PROFORMA],
-    'POST update-info-contenedor': NOT_LOADED,
-    'POST asignar-contenedor-embarque': NOT_LOADED,
-    'POST mover-contenedor-embarque': NOT_LOADED,
-    'POST traspasar-contenedor': ['Fecha_Carga', 'Impide_Mover', 'Papeles'],
-    'POST quitar-contenedor': ['Fecha_Carga', 'Nro_Embarque', 'Motivo_Traspaso', ...NOWHERE, 'Impide_Mover'],
-    'POST guardar-pedido-contenedor': NOT_LOADED,
-    'POST anotar-lotes-contenedor': NOT_LOADED,
-    'POST guardar-carga': ['Contenedores.Fecha_Carga'],
-    'POST quitar-contenedor-productos': NOT_LOADED,
-    'POST disminuir-cantidad-contenedor-producto': NOT_LOADED,
+    'GET set-up-embarque/{a}/{b}/{c}/{d}': [...SAILING, ...QUIET],
+    'GET set-up-embarque-contenedor/{a}/{b}/{c}/{d}': [...SAILING, ...PROFORMA, ...QUIET_WHOLE, ...BOXES],
+    'POST planificar-embarques': [...SAILING, ...QUIET].map(name => `Embarques.${name}`),
+    'POST numerar-contenedores': [...SAILING, ...PROFORMA, ...QUIET_WHOLE, ...BOXES],
+    'POST update-info-embarque': [...SAILING, ...PROFORMA, ...QUIET_WHOLE],
+    'POST update-datos-aduana': [...SAILING, ...PROFORMA, ...QUIET_WHOLE],
+    'POST cambiar-itinerario': [...SAILING, ...QUIET],
+    'POST cambiar-estado': [...SAILING, ...QUIET_WHOLE, 'Contenedores', 'Avisos', 'Impide_Reactivar', 'Impide_Eliminar', ...NO_PROFORMA],
+    'POST update-info-contenedor': [...NOT_LOADED, ...UNDECIDED],
+    'POST asignar-contenedor-embarque': [...NOT_LOADED, ...UNDECIDED],
+    'POST mover-contenedor-embarque': [...NOT_LOADED, ...UNDECIDED],
+    'POST traspasar-contenedor': ['Fecha_Carga', 'Impide_Mover', 'Papeles', ...UNDECIDED],
+    'POST quitar-contenedor': ['Fecha_Carga', 'Nro_Embarque', 'Motivo_Traspaso', ...NOWHERE, 'Impide_Mover', ...UNDECIDED],
+    'POST guardar-pedido-contenedor': [...NOT_LOADED, ...UNDECIDED],
+    'POST anotar-lotes-contenedor': [...NOT_LOADED, ...UNDECIDED],
+    'POST guardar-carga': ['Fecha_Carga', ...NOT_WAIVED].map(name => `Contenedores.${name}`),
+    'POST quitar-contenedor-productos': [...NOT_LOADED, ...UNDECIDED],
+    'POST disminuir-cantidad-contenedor-producto': [...NOT_LOADED, ...UNDECIDED],
   }).map(([text, blank]) => [text.replace(' ', ' /api/embarque/'), blank]),
 )

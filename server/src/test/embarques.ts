@@ -1,6 +1,8 @@
 /** Creates a deal with shipments, containers and fruit over HTTP, as users do. */
+import { ENSAYO } from '@nogal/model/consecuencia/ensayo'
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
+import { isContainerNumber } from '@nogal/model/rules/checkDigits'
 import { exporterToday } from '../list/filters.ts'
 import type { Api, Respuesta } from './api.ts'
 import { buildLinea, buildNegocio } from './builders.ts'
@@ -19,6 +21,12 @@ export const callsOf = (api: Pick<Api, 'pedir'>, usuario = 'comex') => {
     pedir,
     get: (path: string) => done('GET', path),
     post: (path: string, body: unknown) => done('POST', path, body),
+    /** The effects of a change in sentences, without making it. */
+    ensayar: async (path: string, body: unknown): Promise<string[]> => {
+      const answer = await api.pedir('POST', `/api/embarque/${path}`, { usuario, body, headers: { [ENSAYO]: 'si' } })
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.mensaje}`)
+      return answer.data.map(({ Texto }: Values) => Texto)
+    },
   }
 }
 
@@ -60,6 +68,31 @@ export const shipOn = async (
   const { Embarques, Contenedores } = await get(`${nro}/tablero-carga`)
   await post('update-info-embarque', { Nro_Embarque: Embarques[0].Nro_Embarque, Nro_Booking })
   await post('update-info-contenedor', { Id_Contenedor: Contenedores[0].Id_Contenedor, Nro_Contenedor })
+}
+
+/** A valid container number, another one for each container. */
+export const numeroDe = (id: number): string => {
+  const body = `TSTU${String(id).padStart(6, '0')}`
+  return [...'0123456789'].map(digit => body + digit).find(isContainerNumber)!
+}
+
+/** Gives the containers of a shipment number, seal and VGM where they have none, and waives what else loading and sailing lack. */
+export const ready = async (api: Pick<Api, 'pedir'>, ship: number): Promise<void> => {
+  const { get, pedir, post } = callsOf(api)
+  const { Contenedores_Embarque: boxes } = await get(`${ship}/cargar-embarque`)
+  const waive = (Paso: string, Clave: number) => pedir('POST', 'autorizar-paso', { Paso, Clave, Motivo: 'Prueba' })
+  for (const { Id_Contenedor, Nro_Contenedor, Nro_Sello, VGM_Kg } of boxes) {
+    if (!Nro_Contenedor || !Nro_Sello || !VGM_Kg)
+      await post('update-info-contenedor', {
+        Id_Contenedor,
+        Nro_Contenedor: Nro_Contenedor ?? numeroDe(Id_Contenedor),
+        Nro_Sello: Nro_Sello ?? `S${Id_Contenedor}`,
+        VGM_Kg: VGM_Kg ?? 24_000,
+        Metodo_VGM: '1',
+      })
+    await waive('cargar', Id_Contenedor)
+  }
+  await waive('zarpar', ship)
 }
 
 /** A past day in the exporter's time zone, which may differ from the machine's. */

@@ -14,6 +14,7 @@ import { type Api, claveDe, formulario } from './api.ts'
 import { aprobacionInputs } from './aprobacionInputs.ts'
 import { buildCabecera, buildCuota, buildLinea } from './builders.ts'
 import { clienteInputs } from './clienteInputs.ts'
+import { consecuenciaInputs } from './consecuenciaInputs.ts'
 import { arrived, embarqueInputs, type Input, SOUND } from './embarqueInputs.ts'
 import { shipOn } from './embarques.ts'
 import { filaValida } from './filas.ts'
@@ -186,6 +187,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     ...aprobacionInputs(() => api),
     ...adjuntoInputs(() => api),
     ...clienteInputs(() => api),
+    ...consecuenciaInputs(() => api),
     ...nounInputs(
       () => api,
       () => ({ negocio: deal, embarque: shipped.ships[0]! }),

@@ -1,5 +1,6 @@
 /** Short forms of queries, for tests. */
 import type pg from 'pg'
+import type { Db } from '../db/open.ts'
 import type { Reader } from '../db/reader.ts'
 
 type Source = { pool: Reader } | Reader
@@ -27,3 +28,15 @@ export const one = async <T extends pg.QueryResultRow = pg.QueryResultRow>(
 /** How many rows a statement changed. */
 export const run = async (source: Source, statement: Statement, values?: readonly unknown[]): Promise<number> =>
   (await query(source, statement, values)).rowCount ?? 0
+
+/** Runs work in a transaction that plans statements as the portal does, unlike other tests (`QUICK`), and that is rolled back. */
+export const asPlanned = async <T>({ pool }: Db, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local join_collapse_limit = 8')
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}

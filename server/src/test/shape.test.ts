@@ -33,6 +33,7 @@ test.each<[string, Returns, unknown]>([
   ['a nested object that may be null', record({}, { Parte: maybe(one) }), { Parte: { Codigo: 1 } }],
   ['a number among texts', texts, ['x', 1]],
   ['something for nothing', nothing, {}],
+  ['a code for a name', record({ Cod_Moneda: text('Moneda'), Nom_Moneda: text('Moneda') }), { Cod_Moneda: 'USD', Nom_Moneda: 'USD' }],
 ])('%s is a fault', (_, { shape }, value) => {
   expect(comparisonOf(shape, value).faults).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 /** Compares a JSON answer with the shape of its call in the model: missing and additional values, and other types. */
 import type { Shape } from '@nogal/model/answer'
-import { type Entity, rowFields } from '@nogal/model/entity'
+import { type Entity, nameField, rowFields } from '@nogal/model/entity'
 import { type Field, type Fields, type FieldType, isHeld, type Values } from '@nogal/model/fields'
 import { isDate } from '@nogal/model/format'
 
@@ -77,6 +77,11 @@ export const comparisonOf = (shape: Shape, data: unknown, entity?: Entity): Shap
     } else if (!IS[field.type](value, field)) fault(at, `is no ${field.type}: ${JSON.stringify(value)}`)
     else if (field.type === 'rows') compareRows(value, at, row => compareShape(recordOf(field.of!), row, at))
   }
+  /** A query that joins by the wrong column says the code of a row where its name belongs. */
+  const compareName = (row: Values, code: string, at: string) => {
+    const name = nameField(code)
+    if (code.startsWith('Cod_') && row[code] && row[name] === String(row[code])) fault(within(at, name), `is the code: ${row[name]}`)
+  }
   const notJson = ({ kind }: Shape, _: unknown, at: string) => fault(at, `is JSON, no ${kind}`)
   const KINDS: Kinds = {
     record: ({ fields, nested }, value, at) => {
@@ -84,6 +89,7 @@ export const comparisonOf = (shape: Shape, data: unknown, entity?: Entity): Shap
       for (const name of Object.keys(value)) if (!fields[name] && !nested[name]) fault(within(at, name), 'is not in the definition')
       for (const name of Object.keys({ ...fields, ...nested })) if (value[name] === undefined) fault(within(at, name), 'is missing')
       for (const [name, one] of Object.entries(value)) {
+        compareName(value, name, at)
         if (fields[name]) compareField(fields[name], one, within(at, name))
         else if (nested[name]) compareShape(nested[name], one, within(at, name))
       }

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { isStale } from './templates.ts'
+import { sourcesKey, withImports } from './sources.ts'
+import { fateOf, isStale, keptName } from './templates.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NOW = 1_800_000_000_000
@@ -15,3 +17,22 @@ test.each([
   ['nogal_prueba', false],
   ['nogal_prueba_de_alguien', false],
 ])('the database %s is left by a run that was killed: %s', (name, stale) => expect(isStale(name, NOW)).toBe(stale))
+
+const HOUR = 60 * 60 * 1000
+const KEY = '0123456789abcdef'
+test.each([
+  [keptName(KEY, NOW - HOUR), 'use'],
+  [keptName('f'.repeat(16), NOW - HOUR), 'leave'],
+  // a test run that began before may still copy the template
+  [keptName(KEY, NOW - 5 * HOUR), 'leave'],
+  [keptName(KEY, NOW - 9 * HOUR), 'remove'],
+  ['nogal_molde', 'leave'],
+  [named(DEAD, 2 * DAY), 'leave'],
+])('the kept template %s: %s', (name, fate) => expect(fateOf(name, KEY, NOW)).toBe(fate))
+
+test('a template follows from the sources of the sample, the seed and the model, and from no handler', () => {
+  const found = withImports([fileURLToPath(new URL('templates.ts', import.meta.url))]).join('\n')
+  for (const one of ['muestra/viajes.ts', 'seed/csv.ts', 'db/serve.ts', 'model/src/negocio/negocio.fields.ts']) expect(found).toContain(one)
+  expect(found).not.toContain('.handlers.ts')
+  expect(sourcesKey()).toMatch(/^[0-9a-f]{16}$/)
+})

@@ -1,4 +1,11 @@
+import { AREAS } from '@nogal/model/areas'
+import { listarPendientes } from '@nogal/model/consecuencia/pendientes.calls'
+import { listarEmbarques } from '@nogal/model/embarque/embarque.calls'
+import { listarCalidad, listarLogistica, listarProduccion } from '@nogal/model/gestion/gestion.lists'
+import { listarGestiones } from '@nogal/model/gestion/gestion.todas'
+import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
 import type { Vista } from '@nogal/model/vista/vista.calls'
+import { VISTAS_DE_INICIO, vistasDeInicio } from '@nogal/model/vista/vista.inicio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, newPerson, testApi } from '../test/api.ts'
 
@@ -110,3 +117,32 @@ const grantClients = () =>
   api.db.pool.query(
     `update usuario set permisos = '[{"Cod_Pantalla":"negocio","Cod_Funcion":"ver","Permitido":true}]' where cod_usuario in ('cliente', 'cliente2') and permisos = '[]'`,
   )
+
+/** The address of each list that has views to start with. */
+const LISTS: Readonly<Record<string, string>> = {
+  embarque: listarEmbarques.path,
+  negocio: listarNegocios.path,
+  gestiones: listarGestiones.path,
+  tareas: listarPendientes.path,
+  calidad: listarCalidad.path,
+  logistica: listarLogistica.path.replace('{season}', '0'),
+  produccion: listarProduccion.path,
+}
+
+describe('a view with which a list starts', () => {
+  test.each(VISTAS_DE_INICIO.map(view => [view.key, view] as const))('%s asks what its list understands', async (_, view) => {
+    const query = new URLSearchParams({ pagina: '1', porPagina: '1', filtros: JSON.stringify(view.filtros) })
+    const { status, text } = await api.pedir('GET', `${LISTS[view.tabla ?? view.pantalla]}?${query}`, { usuario: 'admin' })
+    expect(status, text).toBe(200)
+  })
+
+  test('freezes no day, because the same view is opened for years', () => {
+    for (const { key, filtros } of VISTAS_DE_INICIO) expect(JSON.stringify(filtros), key).not.toMatch(/\d{4}-\d{2}/)
+  })
+
+  test('is for its areas only', () => {
+    const keys = (area: number) => vistasDeInicio('embarque', 'embarques', area).map(({ key }) => key)
+    expect(keys(AREAS.comex)).toContain('embarque-sin-reserva')
+    expect(keys(AREAS.calidad)).toEqual(['embarque-zarpan'])
+  })
+})

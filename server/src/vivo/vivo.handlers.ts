@@ -29,9 +29,13 @@ const toStaff: TellOf = ({ db }, _, __, { send }) => {
   }
 }
 
+/** Changes of which a client reads nothing, so that its screen stays as it is. */
+const INTERNAL: readonly string[] = ['pendiente', 'embarque_resumen', 'contenedor_resumen']
+
 /** Tells a client only to reload its record, without what was saved or by whom, and only while the client may see the record. */
 const toClient: TellOf = (access, b, id, { send, end }) => {
-  return () => {
+  return ({ Releer, Cambios }) => {
+    if (!Releer && Cambios.every(({ Tabla }) => INTERNAL.includes(Tabla))) return
     demand(access, b, id).then(() => send({ Releer: true, Cambios: [], Personas: null } as never), end)
   }
 }

@@ -104,6 +104,8 @@ describe('who has a shipment open', () => {
           .map(({ Tabla, Clave }) => [Tabla, Clave]),
       ).toEqual([
         ['contenedor', boxes[0]],
+        // the seal was one of the things that sailing lacked
+        ['embarque_resumen', ships[0]],
         ['contenedor_carga', boxes[1]],
       ]),
     )
@@ -203,5 +205,24 @@ describe('who has a shipment open', () => {
     })
     expect(status).toBe(200)
     await soon(() => expect(told()).toContainEqual(['contenedor_cierre', boxes[0]]))
+  })
+
+  test('hears of a release, of a gate that is waived and of tasks, which a client does not', async () => {
+    const { nro, ships, boxes } = await planDeal(a, 1, 1, { Documentos: [], Certificados: [], Otros_Docs: [] })
+    const staff = await hear(b, `embarque/${ships[0]}`, 'comex')
+    const deal = await hear(b, `negocio/${nro}`, 'comercial')
+    const client = await hear(b, `embarque/${ships[0]}`, 'cliente')
+    const told = (who: typeof staff) => who.saved().map(({ Tabla, Clave }) => [Tabla, Clave])
+    await callsOf(a).post('autorizar-paso', { Paso: 'cargar', Clave: boxes[0], Motivo: 'Llega mañana.' })
+    await soon(() => expect(told(staff)).toContainEqual(['contenedor_resumen', boxes[0]]))
+    await callsOf(a).post('autorizar-paso', { Paso: 'zarpar', Clave: ships[0], Motivo: 'Llega mañana.' })
+    await soon(() => expect(told(staff)).toContainEqual(['embarque_resumen', ships[0]]))
+    const before = client.avisos().length
+    const body = { Id_Contenedor: boxes[0], Decision: 'rechazado', Motivo: 'Olor extraño.' }
+    expect((await a.pedir('POST', '/api/calidadembarque/decidir-liberacion', { usuario: 'calidad', body })).status).toBe(200)
+    await soon(() => expect(told(deal)).toContainEqual(['pendiente', nro]))
+    await soon(() => expect(told(staff)).toContainEqual(['pendiente', nro]))
+    expect(client.avisos().slice(before)).toEqual([])
+    for (const one of [staff, deal, client]) one.leave()
   })
 })

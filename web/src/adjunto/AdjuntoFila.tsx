@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { tamano, tipoArchivo } from '@nogal/model/adjunto/archivos'
+import type { ReactNode } from 'react'
 import {
   IconDots,
   IconDownload,
@@ -22,18 +23,18 @@ const ICONS = { pdf: IconFileTypePdf, imagen: IconPhoto, planilla: IconFileSprea
 
 type Props = {
   adjunto: Adjunto
-  editable: boolean
   /** External users may see attachments of this record that are marked visible. */
   externo: boolean
   onVer: () => void
   onVersiones: () => void
-  onEditar: () => void
-  onVersion: () => void
-  onEliminar: () => void
+  /** What changes it, where the person may. */
+  edits?: { version: () => void; datos: () => void; eliminar: () => void } | undefined
+  /** The record that it belongs to, where several are listed together. */
+  lugar?: ReactNode
 }
 
 /** A row of an attachment with its actions. */
-export const AdjuntoFila = ({ adjunto: a, editable, externo, onVer, onVersiones, onEditar, onVersion, onEliminar }: Props) => {
+export const AdjuntoFila = ({ adjunto: a, externo, onVer, onVersiones, edits, lugar }: Props) => {
   const { vista } = tipoArchivo(a.Tipo)
   const Icon = ICONS[vista ?? (a.Tipo === 'heic' ? 'imagen' : 'planilla')]
   const keep = () => void bajarAdjunto(a.Id_Adjunto, 0)
@@ -44,6 +45,7 @@ export const AdjuntoFila = ({ adjunto: a, editable, externo, onVer, onVersiones,
         <UnstyledButton className={css.name} onClick={vista ? onVer : keep} title={vista ? 'Ver' : 'Descargar'}>
           {a.Nombre}
         </UnstyledButton>
+        {lugar && <span className={css.said}>{lugar}</span>}
         {a.Descripcion && <span className={css.said}>{a.Descripcion}</span>}
         <span className={css.meta}>
           {tamano(a.Bytes)}
@@ -77,15 +79,15 @@ export const AdjuntoFila = ({ adjunto: a, editable, externo, onVer, onVersiones,
             <Menu.Item leftSection={<IconHistory size={16} />} onClick={onVersiones}>
               Versiones…
             </Menu.Item>
-            {editable && (
+            {edits && (
               <>
-                <Menu.Item leftSection={<IconUpload size={16} />} onClick={onVersion}>
+                <Menu.Item leftSection={<IconUpload size={16} />} onClick={edits.version}>
                   Subir otra versión…
                 </Menu.Item>
-                <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEditar}>
+                <Menu.Item leftSection={<IconPencil size={16} />} onClick={edits.datos}>
                   Nombre y descripción…
                 </Menu.Item>
-                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onEliminar}>
+                <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={edits.eliminar}>
                   Eliminar
                 </Menu.Item>
               </>

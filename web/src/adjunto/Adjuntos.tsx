@@ -9,9 +9,9 @@ import { IconPaperclip } from '#icons'
 import { UndoNotice } from '../aggregate/part/UndoNotice.tsx'
 import { callQuery } from '../api/client.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
-import { useNarrow } from '../papel/VisorPdf.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { useNarrow } from '../ui/useNarrow.ts'
 import { AdjuntoFila } from './AdjuntoFila.tsx'
 import css from './Adjuntos.module.css'
 import { refreshAdjuntos } from './archivo.ts'
@@ -98,13 +98,18 @@ export default function Adjuntos({ de, clave, editable, more }: Props) {
             <AdjuntoFila
               key={adjunto.Id_Adjunto}
               adjunto={adjunto}
-              editable={editable}
               externo={externo}
               onVer={() => setOpened({ what: 'vista', adjunto, version: adjunto.Nro_Version })}
               onVersiones={() => setOpened({ what: 'versiones', adjunto })}
-              onEditar={() => setOpened({ what: 'editar', adjunto })}
-              onVersion={() => replace(adjunto)}
-              onEliminar={() => void eliminar(adjunto)}
+              edits={
+                editable
+                  ? {
+                      version: () => replace(adjunto),
+                      datos: () => setOpened({ what: 'editar', adjunto }),
+                      eliminar: () => void eliminar(adjunto),
+                    }
+                  : undefined
+              }
             />
           ))}
           {subidas.enCurso.map(uno => (

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { ACEPTADOS, CODIGOS_TIPO_ARCHIVO, MAX_MB, tipoArchivo } from '@nogal/model/adjunto/archivos'
 import { IconCamera, IconPaperclip } from '#icons'
-import { useNarrow } from '../papel/VisorPdf.tsx'
+import { useNarrow } from '../ui/useNarrow.ts'
 import css from './Adjuntos.module.css'
 
 /** Extensions that the file dialog offers. */

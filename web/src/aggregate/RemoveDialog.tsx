@@ -50,7 +50,7 @@ export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
         ) : (
           <Skeleton height={80} />
         )}
-        <ErrorAlert error={error} />
+        <ErrorAlert error={error} onRetry={() => mutate()} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancelar

@@ -1,6 +1,7 @@
 /** Typed functions to make any call of the model. */
 import type { EventStream } from '@nogal/model/answer'
 import type { AnyCall, BodyOf, DataOf, Envelope, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
+import type { Efecto } from '@nogal/model/consecuencia/ensayo'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallInput, type CallOptions, provider } from './provider.ts'
 
@@ -33,6 +34,12 @@ export const apiEnvelope =
   <C extends AnyCall>(call: C) =>
   (...[input, options]: Args<C, CallOptions>): Promise<Envelope<DataOf<C>>> =>
     envelope<C>(call, input, options)
+
+/** The effects of a change, without making it. */
+export const rehearsal =
+  <C extends AnyCall>(call: C) =>
+  async (...[input]: Args<C, never>): Promise<Efecto[]> =>
+    (await envelope<C>(call, input, { rehearses: true })).data as unknown as Efecto[]
 
 /** A call that answers with a file, including its name. */
 export const apiFile =

@@ -51,11 +51,11 @@ export const httpProvider = (session: RequestSession): Provider => {
   }
 
   return {
-    call: async (definition, input, { key, signal, wait }) => {
+    call: async (definition, input, { key, rehearses, signal, wait }) => {
       const anonymous = definition.needs === 'publico'
       const takesBody = definition.method !== 'GET'
       // a GET that stores something counts as a read here, because the user asked to read a paper or a plan
-      const deed = takesBody ? deedOf(definition) : 'reads'
+      const deed = takesBody && !rehearses ? deedOf(definition) : 'reads'
       const changes = deed !== 'reads'
       const own = changes && !anonymous ? (key ?? newKey()) : undefined
       const stop = new AbortController()
@@ -73,6 +73,7 @@ export const httpProvider = (session: RequestSession): Provider => {
           url: callAddress(definition.path, input.params, input.query),
           body: takesBody ? (input.body ?? {}) : undefined,
           anonymous,
+          rehearses,
           background: definition.data.shape.kind === 'events',
           signal: stop.signal,
           ...(wait !== 'nobody' && { wait: { what: whatOf(definition, deed), changes, cancel } }),

@@ -11,6 +11,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The idempotency key: the same for the same intent, so that a second press of a button does nothing. */
   key?: string
+  /** Only the effects of the change are asked for: nothing is saved. */
+  rehearses?: true
   /** No indicator is shown while it takes long. */
   wait?: 'nobody'
 }

@@ -4,15 +4,23 @@ import { ApiError } from './error.ts'
 /** A refusal is final. Only a request that the server could not answer is retried. */
 const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/**
+ * Requests are sent also while the browser believes that it is offline: the query library would hold them back without a word, and a save
+ * would seem to run for ever. A request that fails is told to the user.
+ */
+const networkMode = 'always'
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode,
+      refetchOnReconnect: true,
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
       retry: (count, error) => count < 1 && worthAnotherTry(error),
     },
-    mutations: { retry: false },
+    mutations: { networkMode, retry: false },
   },
 })
 

@@ -1,5 +1,7 @@
 /** Sends one request to the server: bearer token, envelope, expired sessions, network failures. */
 import type { Envelope } from '@nogal/model/call'
+import { ENSAYO } from '@nogal/model/consecuencia/ensayo'
+import { heard, isAnswering } from './away.ts'
 import { ApiError, UNREACHABLE, UNREACHED } from './error.ts'
 import { transport } from './transport.ts'
 import { type Wait, watch } from './waiting.ts'
@@ -10,6 +12,8 @@ export interface Request {
   body?: unknown
   /** The idempotency key, with which a repeated request changes nothing a second time. */
   key?: string
+  /** Only the effects of the change are asked for. */
+  rehearses?: true | undefined
   /** A call that needs no session: its 401 means wrong credentials. */
   anonymous?: boolean
   /** A background request: when the session has expired, it fails, and the user is not asked to log in. */
@@ -59,12 +63,13 @@ async function attempt(request: Request, token: string | null): Promise<Response
   }
 }
 
-async function fetched({ method, url, body, key, signal }: Request, token: string | null): Promise<Response> {
+async function fetched({ method, url, body, key, rehearses, signal }: Request, token: string | null): Promise<Response> {
   const form = body instanceof FormData
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined && !form) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
+  if (rehearses) headers.set(ENSAYO, 'si')
   // each answer has its own cache headers: lists of parameters may be cached
   const init: RequestInit = { method, headers, cache: method === 'GET' ? 'default' : 'no-store', signal: signal ?? null }
   if (body !== undefined) init.body = form ? body : JSON.stringify(body)
@@ -72,10 +77,15 @@ async function fetched({ method, url, body, key, signal }: Request, token: strin
   const tries = method === 'GET' || key ? 2 : 1
   for (let n = 1; ; n++) {
     try {
-      return await transport(url, init)
+      const response = await transport(url, init)
+      heard(isAnswering(response.status))
+      return response
     } catch (error) {
       if (signal?.aborted) throw error
-      if (n >= tries) throw new ApiError(UNREACHED, UNREACHABLE)
+      if (n >= tries) {
+        heard(false)
+        throw new ApiError(UNREACHED, UNREACHABLE)
+      }
       await new Promise(done => setTimeout(done, 400))
     }
   }

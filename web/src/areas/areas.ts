@@ -2,12 +2,11 @@
 import { areaNamed, CODIGOS_AREA, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type LlamadasGestion, MATRIZ } from '@nogal/model/gestion/gestion.calls'
 import { RUTAS } from '@nogal/model/sesion/trabajo'
-import { useLocation } from '@tanstack/react-router'
-import { screenAt } from '../pantallas.ts'
+import { useScreen } from '../screen.ts'
 
-/** The area of the open screen. */
+/** The area of the screen that a component belongs to. */
 export const useArea = (): CodArea => {
-  const screen = screenAt(useLocation().pathname)
+  const screen = useScreen()
   return CODIGOS_AREA.find(area => areaNamed(area).pantalla === screen)!
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { BodyOf } from '@nogal/model/call'
 import { guardarAvisos, obtenerAvisos } from '@nogal/model/cliente/cliente.calls'
@@ -11,7 +11,7 @@ import { refresh } from '../aggregate/data.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { reasonOf } from '../ui/reason.ts'
+import { Outcome } from '../ui/Outcome.tsx'
 import { useLengua } from './idioma.ts'
 
 /** The user's subscription to mails, which are sent in the user's language. */
@@ -33,17 +33,19 @@ function AvisosDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(callQuery(obtenerAvisos))
   const [chosen, setChosen] = useState<readonly string[]>()
   const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>()
   const send = useIntent()
   const value = chosen ?? data?.Avisos ?? []
   const save = async () => {
     setBusy(true)
+    setRefused(undefined)
     try {
       await send(key => api(guardarAvisos)({ body: { Avisos: value as BodyOf<typeof guardarAvisos>['Avisos'], Idioma: idioma } }, { key }))
       await refresh({ path: obtenerAvisos.path })
       notifications.show({ message: t.guardado })
       onClose()
     } catch (error) {
-      notifications.show({ color: 'red', title: t.noCargo, message: reasonOf(error) })
+      setRefused(error)
     } finally {
       setBusy(false)
     }
@@ -63,9 +65,12 @@ function AvisosDialog({ onClose }: { onClose: () => void }) {
       <Text size="sm" c="dimmed" mt="md">
         {data && `${t.avisosA} ${data.Email}`}
       </Text>
-      <Button mt="md" loading={busy} disabled={!data} onClick={() => void save()}>
-        {t.guardar}
-      </Button>
+      <Group mt="md" gap="sm">
+        <Outcome error={refused} unsaved={chosen !== undefined} onRetry={() => void save()} mark={t.sinGuardar} texts={t.sinServidor} />
+        <Button loading={busy} disabled={!data} onClick={() => void save()}>
+          {t.guardar}
+        </Button>
+      </Group>
     </Dialog>
   )
 }

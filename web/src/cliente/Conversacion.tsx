@@ -1,14 +1,14 @@
-import { Button, Skeleton, Text, Textarea } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Textarea } from '@mantine/core'
 import { comentar, listarComentarios } from '@nogal/model/cliente/cliente.calls'
 import { MAX_COMENTARIO } from '@nogal/model/cliente/cliente.fields'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { refresh } from '../aggregate/data.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Cliente.module.css'
 import { useLengua } from './idioma.ts'
@@ -23,8 +23,7 @@ export function Conversacion({ Id_Gestion, own }: { Id_Gestion: number; own: 'cl
   const send = useIntent()
   useUnsavedGuard(texto.trim() !== '')
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={120} />
-  const submit = async (e: FormEvent) => {
-    e.preventDefault()
+  const submit = async () => {
     if (!texto.trim() || busy) return
     setBusy(true)
     setRefused(undefined)
@@ -39,7 +38,12 @@ export function Conversacion({ Id_Gestion, own }: { Id_Gestion: number; own: 'cl
     }
   }
   return (
-    <form onSubmit={e => void submit(e)}>
+    <form
+      onSubmit={e => {
+        e.preventDefault()
+        void submit()
+      }}
+    >
       {data.length === 0 && (
         <Text size="sm" c="dimmed" mb="sm">
           {t.sinComentarios}
@@ -64,10 +68,12 @@ export function Conversacion({ Id_Gestion, own }: { Id_Gestion: number; own: 'cl
         value={texto}
         onChange={e => setTexto(e.currentTarget.value)}
       />
-      <ErrorAlert error={refused} mt="sm" />
-      <Button type="submit" mt="sm" loading={busy} disabled={!texto.trim()}>
-        {t.enviar}
-      </Button>
+      <Group mt="sm" gap="sm">
+        <Outcome error={refused} unsaved={texto.trim() !== ''} onRetry={() => void submit()} mark={t.sinEnviar} texts={t.sinServidor} />
+        <Button type="submit" loading={busy} disabled={!texto.trim()}>
+          {t.enviar}
+        </Button>
+      </Group>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { ApiError, UNREACHABLE, UNREACHED } from '../api/error.ts'
 type Load<M> = () => Promise<M>
 type Rank = 'part' | 'page'
 
-/** Modules that are not loaded yet, in the order of their declaration; dialogs and messages are prefetched before pages. */
+/** Modules that are not loaded yet, in the order of their declaration; pages are prefetched before dialogs and messages. */
 const waiting: Record<Rank, Load<unknown>[]> = { part: [], page: [] }
 
 /** Reloads stylesheets that failed to load, because browsers do not retry them. */
@@ -46,20 +46,28 @@ const idle = (): Promise<unknown> =>
 
 const AFTER_MS = 1500
 const AGAIN_MS = 30_000
+const BUSY_MS = 150
 
 /**
  * Prefetches all modules one by one, once the first screen is usable, because later the server may be unreachable or have another version.
+ * Pages come first, because the next click is probably one in the menu. Waits while `isBusy`, so that no module competes with the rows of
+ * the first screen on a slow line.
  */
-export const loadBeforehand = async (): Promise<void> => {
+export const loadBeforehand = async (isBusy: () => boolean): Promise<void> => {
   await pause(AFTER_MS)
   for (;;) {
     await idle()
-    const next = waiting.part.shift() ?? waiting.page.shift()
+    if (isBusy()) {
+      await pause(BUSY_MS)
+      continue
+    }
+    const rank = waiting.page.length ? waiting.page : waiting.part
+    const next = rank.shift()
     if (!next) return
     try {
       await next()
     } catch {
-      waiting.part.unshift(next)
+      rank.unshift(next)
       await pause(AGAIN_MS)
     }
   }

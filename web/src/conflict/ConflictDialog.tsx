@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
-import type { Fields } from '@nogal/model/fields'
+import { type Fields, refText } from '@nogal/model/fields'
 import { useMemo, useState } from 'react'
 import { foreignKeys } from '../refs/foreignKeys.ts'
 import { useKeyNames } from '../refs/useNames.ts'
@@ -10,19 +10,27 @@ import { fieldText } from '../values/text.ts'
 import css from './ConflictDialog.module.css'
 import { type Conflict, differencesOf, merge, proposedSide, type Side } from './conflict.ts'
 
+/** Who saved a row, whose name is told. */
+const QUIEN = refText('usuario', 'Quién')
+
 type Props = { fields: Fields; conflict: Conflict; onChoose: (row: Row) => void; onClose: () => void }
 
 /** Opens when somebody else saved the row meanwhile: shows both values of each field and asks which one to keep. */
 export default function ConflictDialog({ fields, conflict: { before, mine, theirs }, onChoose, onClose }: Props) {
   const found = useMemo(() => differencesOf(fields, before, mine, theirs), [fields, before, mine, theirs])
   const [sides, setSides] = useState(() => Object.fromEntries(found.map(one => [one.name, proposedSide(one)])))
+  const by = theirs.Modificado_Por
   const keys = useMemo(
-    () => foreignKeys(found.map(({ name, mine, theirs }) => ({ field: fields[name]!, before: mine, after: theirs }))),
-    [found, fields],
+    () =>
+      foreignKeys([
+        ...found.map(({ name, mine, theirs }) => ({ field: fields[name]!, before: mine, after: theirs })),
+        { field: QUIEN, before: undefined, after: by },
+      ]),
+    [found, fields, by],
   )
   const { keyName } = useKeyNames(keys)
   const all = (side: Side) => setSides(Object.fromEntries(found.map(one => [one.name, side])))
-  const other = String(theirs.Modificado_Por ?? 'Otra persona')
+  const other = keyName('usuario', by) ?? String(by ?? 'Otra persona')
 
   return (
     <Dialog opened onClose={onClose} title="Otra persona cambió este registro" size="xl">

@@ -5,6 +5,8 @@ import { useSearch } from '@tanstack/react-router'
 import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } from '#icons'
 import { FieldFacts } from '../aggregate/Facts.tsx'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { Faltas } from '../consecuencia/Faltas.tsx'
+import { LiberacionDecidida } from '../consecuencia/LiberacionBadge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
 import type { Row } from '../values/row.ts'
@@ -34,7 +36,8 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
   const name = nombreContenedor(contenedor)
   const tab = (seccion: Seccion): Tab => ({
     key: seccion.key,
-    title: seccion.title,
+    title: seccion === SECCION_DATOS ? 'General' : seccion.title,
+    group: 'Datos',
     content: () => (
       <Card>
         {editable ? (
@@ -88,6 +91,7 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
         <Title order={2} size="h3">
           {name}
         </Title>
+        <LiberacionDecidida contenedor={contenedor} />
         <span className={css.subject}>{about(contenedor)}</span>
         <span className={css.spring} />
         {step(-1, 'Contenedor anterior', IconChevronLeft)}
@@ -96,6 +100,13 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
         </span>
         {step(1, 'Contenedor siguiente', IconChevronRight)}
       </div>
+      <Faltas
+        paso="cargar"
+        clave={contenedor.Id_Contenedor}
+        faltas={contenedor.Faltas_Cargar ?? []}
+        de={{ ...embarque, Id_Contenedor: contenedor.Id_Contenedor }}
+        dado={contenedor.Fecha_Carga !== null}
+      />
       {(contenedor.Avisos ?? []).length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm">
           {(contenedor.Avisos ?? []).map(({ Mensaje }) => (

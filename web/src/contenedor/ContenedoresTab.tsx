@@ -6,6 +6,7 @@ import {
   IconBox,
   IconClipboardText,
   IconEdit,
+  IconPencil,
   IconPlus,
   IconShipOff,
   IconStackPush,
@@ -14,14 +15,16 @@ import {
   IconTruck,
   type TablerIcon,
 } from '#icons'
+import { useWriting } from '../aggregate/list/useWriting.tsx'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
 import type { RowAction } from '../ui/table/Table.tsx'
-import { eliminarContenedorTras, quitarTras } from './acciones.ts'
+import { useNarrow } from '../ui/useNarrow.ts'
+import { eliminarContenedorTras, quitarTras } from './acciones.tsx'
 import { COLUMNAS_CONTENEDORES } from './contenedores.columns.tsx'
 import css from './shared/Contenedor.module.css'
-import { CAMION, type EmbarqueDeContenedor, PESOS, SELLOS } from './shared/contenedor.view.ts'
+import { CAMION, CONTENEDOR_VIEW, type EmbarqueDeContenedor, PESOS, SELLOS } from './shared/contenedor.view.ts'
 
 const Contenedor = lazyPart(() => import('./Contenedor.tsx'))
 const AgregarDialog = lazyPart(() => import('./dialogos/AgregarDialog.tsx'))
@@ -51,6 +54,8 @@ export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }
   const open = (dialog: Opened) => setOpened(() => dialog)
   const close = () => setOpened(undefined)
   const one = contenedores.find(({ Id_Contenedor }) => Id_Contenedor === abierto)
+  const writing = useWriting(CONTENEDOR_VIEW, COLUMNAS_CONTENEDORES, editable)
+  const narrow = useNarrow()
   const several = (rows: readonly ContenedorCompleto[], how: 'mover' | 'traspasar') =>
     open(onClose => <PasarDialog embarque={embarque} contenedores={rows} como={how} onClose={onClose} />)
 
@@ -134,6 +139,18 @@ export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }
         <>
           {editable && (
             <div className={css.tools}>
+              {!narrow && contenedores.length > 0 && (
+                <Button
+                  size="xs"
+                  variant={writing.isOn ? 'filled' : 'default'}
+                  aria-pressed={writing.isOn}
+                  leftSection={<IconPencil size={16} aria-hidden />}
+                  title="F2"
+                  onClick={writing.toggle}
+                >
+                  Escribir en las celdas
+                </Button>
+              )}
               {tools
                 .filter(({ fills }) => !fills || !embarque.Fecha_Zarpe)
                 .map(({ key, label, Icon, dialog }) => (
@@ -157,6 +174,8 @@ export default function ContenedoresTab({ embarque, editable, abierto, onAbrir }
             rows={contenedores}
             onOpen={row => onAbrir(row.Id_Contenedor)}
             {...(editable && { rowActions, selectionActions })}
+            onWrite={writing.onWrite}
+            instead={narrow ? undefined : writing.instead}
             empty={editable ? 'Use Agregar o quitar para planificarlos, o Asignar los que están sin embarque.' : 'No hay contenedores.'}
           />
         </>

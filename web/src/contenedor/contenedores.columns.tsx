@@ -2,6 +2,7 @@
 import { type ContenedorCompleto, contenedor, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { formatDate } from '@nogal/model/format'
 import { listColumns } from '../aggregate/columns.ts'
+import { LiberacionBadge } from '../consecuencia/LiberacionBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import css from './shared/Contenedor.module.css'
 
@@ -26,6 +27,12 @@ export const COLUMNAS_CONTENEDORES = listColumns<ContenedorCompleto>(contenedor,
   Neto_Kg: { title: 'Neto kg', decimals: 3, width: 88 },
   Bruto_Kg: { title: 'Bruto kg', decimals: 3, width: 88 },
   VGM_Kg: { title: 'VGM kg', decimals: 3, width: 84 },
+  Liberacion: {
+    title: 'Calidad',
+    type: 'badge',
+    width: 116,
+    cell: c => <LiberacionBadge liberacion={c.Liberacion} excepcion={c.Con_Excepcion} porque={c.Liberacion_Porque} />,
+  },
   Avisos: {
     width: 88,
     hidden: false,

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { isUnsaved } from '../ui/dialog/unsaved.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
 import css from './Cotejo.module.css'
 import { cambiosDe, type FilaCotejo, filaKeyOf, type Matriz, type PropuestaLeida, textosDe } from './cotejo.ts'
 import { LeerPdf } from './LeerPdf.tsx'
@@ -106,9 +107,9 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
           </fieldset>
         )
       })}
-      <ErrorAlert error={saving.error} mt="sm" />
       {writes && (
         <div className={css.foot}>
+          <Outcome error={saving.error} unsaved={cambios.length > 0} onRetry={() => saving.mutate()} />
           <Button type="submit" loading={saving.isPending} disabled={!cambios.length}>
             {read ? 'Confirmar y guardar' : 'Guardar'}
           </Button>

@@ -1,7 +1,13 @@
 import { Alert, Anchor } from '@mantine/core'
+import { isFrozen } from '@nogal/model/aggregate/states'
 import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
+import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconAlertTriangle } from '#icons'
+import { linkOfPlace } from '../consecuencia/enlace.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { tabOfField } from './datos/secciones.ts'
 import css from './shared/Embarque.module.css'
 import type { EmbarqueEntero } from './shared/embarque.view.ts'
 
@@ -13,9 +19,14 @@ type Props = { embarque: EmbarqueEntero; onAbrir: (contenedor: number) => void }
 export function Avisos({ embarque, onAbrir }: Props) {
   const [all, setAll] = useState(false)
   const lines = [
-    ...(embarque.Avisos ?? []).map(({ Mensaje }) => ({ key: Mensaje, mensaje: Mensaje, contenedor: undefined })),
+    ...(embarque.Avisos ?? []).map(({ Campo, Mensaje }) => ({ key: Mensaje, campo: Campo, mensaje: Mensaje, contenedor: undefined })),
     ...embarque.Contenedores_Embarque.flatMap(contenedor =>
-      (contenedor.Avisos ?? []).map(({ Mensaje }) => ({ key: `${contenedor.Id_Contenedor} ${Mensaje}`, mensaje: Mensaje, contenedor })),
+      (contenedor.Avisos ?? []).map(({ Campo, Mensaje }) => ({
+        key: `${contenedor.Id_Contenedor} ${Mensaje}`,
+        campo: Campo,
+        mensaje: Mensaje,
+        contenedor,
+      })),
     ),
   ]
   if (!lines.length) return null
@@ -30,7 +41,7 @@ export function Avisos({ embarque, onAbrir }: Props) {
       aria-label="Avisos"
     >
       <ul>
-        {shown.map(({ key, mensaje, contenedor }) => (
+        {shown.map(({ key, campo, mensaje, contenedor }) => (
           <li key={key}>
             {contenedor && (
               <>
@@ -49,6 +60,7 @@ export function Avisos({ embarque, onAbrir }: Props) {
               </>
             )}
             {mensaje}
+            {!contenedor && <Corregir campo={campo} embarque={embarque} />}
           </li>
         ))}
       </ul>
@@ -58,5 +70,20 @@ export function Avisos({ embarque, onAbrir }: Props) {
         </Anchor>
       )}
     </Alert>
+  )
+}
+
+/** The link to the field that a notice is about, for people who may write there. */
+const Corregir = ({ campo, embarque }: { campo: string | null; embarque: EmbarqueEntero }) => {
+  const { can } = usePermisos('embarque')
+  const tab = campo ? tabOfField(campo) : undefined
+  if (!campo || !tab || !can('editar') || isFrozen(ESTADOS_EMBARQUE, embarque.Cod_EstadoEmb)) return null
+  return (
+    <>
+      {' '}
+      <Anchor component={Link} {...linkOfPlace({ tab, campo }, embarque)} inherit c="inherit" td="underline">
+        Corregir
+      </Anchor>
+    </>
   )
 }

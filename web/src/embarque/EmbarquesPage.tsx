@@ -1,12 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
+import type { QuickChoice } from '../aggregate/list/ListChips.tsx'
 import { type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
-import type { QuickChoice } from '../aggregate/list/QuickChoices.tsx'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { useUsuario } from '../sesion/permisos.ts'
 import { COLUMNAS_EMBARQUES } from './embarques.columns.tsx'
+import { MUCHOS_ITINERARIOS } from './itinerario/actions.tsx'
 import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 
 const Semana = lazyPart(() => import('./semana/Semana.tsx'))
@@ -23,6 +24,13 @@ const FILTROS: readonly ListFilter[] = [
 const rapidos = (usuario: string): readonly QuickChoice[] => [
   { key: 'zarpados', label: 'Zarpados esta semana', tone: 'good', filter: { campo: 'Fecha_Zarpe', modo: 'this-week', valor: '' } },
   { key: 'avisos', label: 'Con avisos', tone: 'warning', filter: { campo: 'Cant_Avisos', modo: 'greater-than', valor: '0' } },
+  {
+    key: 'detenidos',
+    label: 'Detenidos por calidad',
+    tone: 'bad',
+    filter: { campo: 'Liberacion', modo: 'in', valor: ['rechazado', 'retenido'] },
+  },
+  { key: 'tareas', label: 'Con tareas', tone: 'info', filter: { campo: 'Pendientes', modo: 'greater-than', valor: '0' } },
   { key: 'mios', label: 'Míos', filter: { campo: 'Usuario_Comex', modo: 'equals', valor: usuario } },
 ]
 
@@ -67,6 +75,7 @@ export default function EmbarquesPage() {
       columns={COLUMNAS_EMBARQUES}
       filters={FILTROS}
       quick={quick}
+      manyActions={MUCHOS_ITINERARIOS}
       header={header}
       preview={row => <Vista embarque={row} />}
     />

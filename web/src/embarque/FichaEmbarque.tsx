@@ -1,13 +1,24 @@
+import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { formatNumber } from '@nogal/model/format'
+import { areaNamed } from '@nogal/model/gestion/gestion.areas'
+import { pasoDeEmbarque } from '@nogal/model/pasos/pasos'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { recordLink, useFiltros } from '../aggregate/addresses.ts'
+import type { NextStep } from '../aggregate/record/next.ts'
 import { RecordPage } from '../aggregate/record/RecordPage.tsx'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { linkOfPlace } from '../consecuencia/enlace.ts'
+import { Faltas } from '../consecuencia/Faltas.tsx'
+import { LiberacionBadge } from '../consecuencia/LiberacionBadge.tsx'
+import { nextStep } from '../consecuencia/siguiente.ts'
+import { Tareas } from '../consecuencia/Tareas.tsx'
+import { OnPhoneFolded } from '../ui/page/OnPhoneFolded.tsx'
 import type { SummaryFact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
 import { Avisos } from './Avisos.tsx'
+import { UN_ITINERARIO } from './itinerario/actions.tsx'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from './shared/embarque.view.ts'
 import { factsOf, joinedFacts } from './shared/facts.tsx'
 
@@ -19,19 +30,20 @@ const TableroTab = lazyPart(() => import('./tablero/TableroTab.tsx'))
 const GestionTab = lazyPart(() => import('./GestionTab.tsx'))
 const PapelesTab = lazyPart(() => import('./papeles/PapelesTab.tsx'))
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
+const DeGestiones = lazyPart(() => import('../adjunto/DeGestiones.tsx'))
 const CarpetaButton = lazyPart(() => import('../adjunto/CarpetaButton.tsx'))
 const ContenedoresTab = lazyPart(() => import('../contenedor/ContenedoresTab.tsx'))
 
 const facts = (embarque: EmbarqueEntero): SummaryFact[] => {
   const { contrato, cliente, viaje, etd, destino } = factsOf(embarque)
-  const { Cant_Contenedores, Cant_Cargados, Total_Kilos, Fecha_ETA } = embarque
+  const { Cant_Contenedores, Cant_Cargados, Total_Kilos, Fecha_ETA, Liberacion, Liberacion_Detalle } = embarque
   return [
     contrato,
     cliente,
     viaje,
-    { label: 'Booking', value: embarque.Nro_Booking },
-    etd,
-    { label: 'ETA', value: Fecha_ETA && <Etd fecha={Fecha_ETA} /> },
+    { label: 'Booking', value: embarque.Nro_Booking, key: true },
+    { ...etd, key: true },
+    { label: 'ETA', value: Fecha_ETA && <Etd fecha={Fecha_ETA} />, key: true },
     destino,
     {
       label: 'Cargados',
@@ -41,10 +53,44 @@ const facts = (embarque: EmbarqueEntero): SummaryFact[] => {
       ]),
       hint: 'Contenedores con fecha de carga, y los kilos de todos',
     },
+    {
+      label: 'Calidad',
+      value: Cant_Contenedores > 0 && <LiberacionBadge liberacion={Liberacion} porque={Liberacion_Detalle} />,
+      hint: 'La liberación de sus contenedores: la peor de todas',
+    },
   ]
 }
 
 const isCold = (embarque: EmbarqueEntero): boolean => embarque.Es_Reefer || embarque.Temperatura !== null || embarque.Ventilacion !== null
+
+const sailsNext = ({ Cod_EstadoEmb }: EmbarqueEntero): boolean => Cod_EstadoEmb === ESTADO_EMBARQUE.cargado
+
+/** What sailing lacks, once all is loaded; before that, most of it is still to come. */
+const Zarpe = ({ embarque }: { embarque: EmbarqueEntero }) => {
+  const { Nro_Embarque, Faltas_Zarpar, Fecha_Zarpe } = embarque
+  if (Fecha_Zarpe === null && !sailsNext(embarque)) return null
+  return <Faltas paso="zarpar" clave={Nro_Embarque} faltas={Faltas_Zarpar ?? []} de={embarque} dado={Fecha_Zarpe !== null} />
+}
+
+/** How many things sailing lacks, and how many notices there are: «Faltan 2 cosas para zarpar · 1 aviso»; empty when there is nothing. */
+const noticesOf = (embarque: EmbarqueEntero): string => {
+  const lacks = sailsNext(embarque) ? (embarque.Faltas_Zarpar ?? []).filter(({ Motivo }) => !Motivo).length : 0
+  const notices = [embarque, ...embarque.Contenedores_Embarque].reduce((sum, { Avisos }) => sum + (Avisos?.length ?? 0), 0)
+  return [
+    lacks && (lacks === 1 ? 'Falta 1 cosa para zarpar' : `Faltan ${lacks} cosas para zarpar`),
+    notices && (notices === 1 ? '1 aviso' : `${notices} avisos`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const next = (embarque: EmbarqueEntero): NextStep | undefined =>
+  nextStep(embarque.Proxima_Tarea, pasoDeEmbarque(embarque)?.arreglo, lugar => {
+    const { area, tab, campo } = lugar
+    return area
+      ? { place: linkOfPlace(lugar, embarque), needs: [areaNamed(area).pantalla, 'ver'] }
+      : { place: { tab, ...(campo && { field: campo }) }, needs: ['embarque', 'editar'] }
+  })
 
 type Props = { Nro_Negocio: number; Nro_Embarque: number }
 
@@ -61,35 +107,47 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
   const abiertoEn = ({ Contenedores_Embarque }: EmbarqueEntero) =>
     Contenedores_Embarque.find(({ Id_Contenedor }) => Id_Contenedor === Number(contenedor))?.Id_Contenedor
   const tabs = (embarque: EmbarqueEntero, editable: boolean): Tab[] => [
-    { key: 'reserva', title: 'Reserva y ruta', content: () => <ReservaTab embarque={embarque} editable={editable} /> },
-    { key: 'fechas', title: 'Fechas y cortes', content: () => <FechasTab embarque={embarque} editable={editable} /> },
+    { key: 'reserva', title: 'Reserva y ruta', group: 'Datos', content: () => <ReservaTab embarque={embarque} editable={editable} /> },
+    { key: 'fechas', title: 'Fechas y cortes', group: 'Datos', content: () => <FechasTab embarque={embarque} editable={editable} /> },
+    ...(isCold(embarque)
+      ? [
+          {
+            key: 'frio',
+            title: 'Refrigeración',
+            group: 'Datos',
+            content: () => <RefrigeracionTab embarque={embarque} editable={editable} />,
+          },
+        ]
+      : []),
+    { key: 'aduana', title: 'Aduana', group: 'Datos', content: () => <AduanaTab embarque={embarque} editable={editable} /> },
     {
       key: 'contenedores',
-      title: 'Contenedores',
+      title: 'Lista',
+      group: 'Contenedores',
       count: embarque.Contenedores_Embarque.length,
       content: () => <ContenedoresTab embarque={embarque} editable={editable} abierto={abiertoEn(embarque)} onAbrir={abrir} />,
     },
     {
       key: 'carga',
       title: 'Carga',
+      group: 'Contenedores',
       content: () => <TableroTab Nro_Negocio={embarque.Nro_Negocio} Nro_Embarque={embarque.Nro_Embarque} />,
     },
-    ...(isCold(embarque)
-      ? [{ key: 'frio', title: 'Refrigeración', content: () => <RefrigeracionTab embarque={embarque} editable={editable} /> }]
-      : []),
-    { key: 'aduana', title: 'Aduana', content: () => <AduanaTab embarque={embarque} editable={editable} /> },
     { key: 'papeles', title: 'Papeles', content: () => <PapelesTab Nro_Embarque={embarque.Nro_Embarque} /> },
     { key: 'gestion', title: 'Gestión', content: () => <GestionTab embarque={embarque} /> },
     {
       key: 'adjuntos',
       title: 'Adjuntos',
       content: () => (
-        <Adjuntos
-          de="embarque"
-          clave={embarque.Nro_Embarque}
-          editable={editable}
-          more={<CarpetaButton Nro_Embarque={embarque.Nro_Embarque} />}
-        />
+        <>
+          <Adjuntos
+            de="embarque"
+            clave={embarque.Nro_Embarque}
+            editable={editable}
+            more={<CarpetaButton Nro_Embarque={embarque.Nro_Embarque} />}
+          />
+          <DeGestiones embarque={embarque} />
+        </>
       ),
     },
   ]
@@ -100,7 +158,23 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
       editing
       facts={facts}
       tabs={tabs}
-      notice={embarque => !abiertoEn(embarque) && <Avisos embarque={embarque} onAbrir={abrir} />}
+      actions={UN_ITINERARIO}
+      next={next}
+      notice={embarque =>
+        !abiertoEn(embarque) && (
+          <>
+            <Tareas
+              cuantas={embarque.Pendientes}
+              proximo={embarque.Proximo_Paso ?? pasoDeEmbarque(embarque)?.texto}
+              de={{ campo: 'Nro_Embarque', valor: embarque.Nro_Embarque }}
+            />
+            <OnPhoneFolded label={noticesOf(embarque)}>
+              <Zarpe embarque={embarque} />
+              <Avisos embarque={embarque} onAbrir={abrir} />
+            </OnPhoneFolded>
+          </>
+        )
+      }
     />
   )
 }

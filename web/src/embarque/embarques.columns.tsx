@@ -3,6 +3,7 @@ import { type EmbarqueFila, embarque, nombreEmbarque } from '@nogal/model/embarq
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { ref } from '@nogal/model/fields'
 import { listColumns, stateCodes } from '../aggregate/columns.ts'
+import { LIBERACION, TAREAS } from '../consecuencia/columnas.tsx'
 import { offersOf } from '../refs/offers.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
@@ -24,24 +25,30 @@ export const COLUMNAS_EMBARQUES = listColumns<EmbarqueFila>(embarque, {
     width: 118,
     pinned: 'start',
     cell: nombreEmbarque,
+    name: true,
     hint: 'El contrato y cuál de sus embarques es',
   },
   Nom_EstadoEmb: { width: 112 },
+  Liberacion: LIBERACION,
   Nro_Booking: { type: 'code', width: 112 },
-  Nom_ClienteNegocio: { width: 150, name: true },
-  Nom_Nave: { width: 150 },
-  Fecha_ETD: { width: 204, cell: row => row.Fecha_ETD && <Etd fecha={row.Fecha_ETD} /> },
+  Nom_ClienteNegocio: { width: 150 },
+  Fecha_ETD: { width: 160, cell: row => row.Fecha_ETD && <Etd fecha={row.Fecha_ETD} short /> },
+  Nom_PuertoDestino: { title: 'Destino', width: 104 },
+  Nom_Naviera: { width: 96 },
+  Total_Kilos: { title: 'Kilos', decimals: 3, width: 94 },
+  Nom_Nave: { width: 130 },
   Cant_Contenedores: { title: 'Contenedores', hint: 'Contenedores cargados, y cuántos son', width: 112, cell: cargados },
   Cant_Avisos: { width: 92, value: row => row.Cant_Avisos || null, cell: row => row.Cant_Avisos > 0 && avisos(row.Cant_Avisos) },
+  Pendientes: TAREAS,
   Estado_TDI: TDI,
   Nro_Viaje: { type: 'code', width: 80, hidden: true },
+  Liberacion_Detalle: { width: 180, hidden: true },
+  Proximo_Paso: { width: 300, hidden: true },
   Detalle_TDI: { width: 300, hidden: true },
   Areas_Pendientes: { width: 200, hidden: true, offers: offersOf({ Cod_AreaGestion: ref('areagestion', 'Área') }, 'Nom_AreaGestion') },
-  Nom_PuertoDestino: { title: 'Destino', width: 104, hidden: true },
   Cant_Cargados: { title: 'Cargados', width: 84, hidden: true },
   Nro_Embarque: { title: 'Número', width: 84, hidden: true },
   Nro_Negocio: { title: 'Negocio', width: 84, hidden: true },
-  Nom_Naviera: { width: 120, hidden: true },
   Nom_PuertoOrigen: { title: 'Puerto de embarque', width: 130, hidden: true },
   Nom_PaisDestino: { title: 'País de destino', width: 120, hidden: true },
   Nro_SemanaETD: { width: 96, hidden: true },
@@ -54,7 +61,6 @@ export const COLUMNAS_EMBARQUES = listColumns<EmbarqueFila>(embarque, {
   Corte_VGM: { width: 140, hidden: true },
   Proximo_Corte: { width: 140, hidden: true, cell: row => row.Proximo_Corte && proximoCorte(row) },
   Inst_Pendientes: { width: 190, hidden: true, value: row => row.Inst_Pendientes || null },
-  Total_Kilos: { decimals: 3, width: 94, hidden: true },
   Nom_Usuario_Comex: { title: 'Responsable', width: 140, hidden: true },
   Usuario_Comex: { title: 'Usuario comex', type: 'code', width: 110, hidden: true },
   Usuario_Comercial: { type: 'code', width: 130, hidden: true },

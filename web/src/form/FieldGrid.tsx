@@ -1,4 +1,5 @@
 import type { Fields } from '@nogal/model/fields'
+import type { ReactNode } from 'react'
 import { withValue } from '../fields/base/dependents.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { FIELD_KINDS } from '../fields/kinds.ts'
@@ -15,13 +16,15 @@ type Props = {
   /** A hint below a field, by its name. */
   hints?: Hints
   columns?: 2 | 3
+  /** What a field offers below its control, by its name. */
+  below?: Readonly<Record<string, ReactNode>>
 }
 
 const differences = (before: Row, after: Row): Row =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value))
 
 /** Fields of a row that the caller stores, as in a step of a wizard. */
-export const FieldGrid = ({ fields, row, onChange, problems, hints, columns = 3 }: Props) => {
+export const FieldGrid = ({ fields, row, onChange, problems, hints, columns = 3, below }: Props) => {
   const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label]))
   return (
     <div className={css.form} data-columns={columns}>
@@ -37,6 +40,7 @@ export const FieldGrid = ({ fields, row, onChange, problems, hints, columns = 3 
               row={row}
               labels={labels}
             />
+            {below?.[name]}
           </div>
         ))}
       </div>

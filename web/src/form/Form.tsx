@@ -8,7 +8,7 @@ import { withValue } from '../fields/base/dependents.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { FIELD_KINDS } from '../fields/kinds.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import aloud from '../ui/unseen.module.css'
 import type { Row } from '../values/row.ts'
@@ -26,7 +26,7 @@ type Props = {
   fields: Fields
   /** The current row, when one is edited. */
   value?: Row
-  /** Saves; `errores` of a thrown error are shown at their fields. */
+  /** Saves; `errores` of a thrown error are shown at their fields. A text that it resolves with is shown beside the buttons. */
   onSubmit: (row: Row, another: boolean) => Promise<unknown> | unknown
   onCancel?: () => void
   submitLabel?: string
@@ -122,7 +122,9 @@ export const Form = (props: Props) => {
   const start = useMemo(() => ({ ...initialRow(fields), ...props.value }), [fields, props.value])
   const [row, setRow] = useState<Row>(start)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<unknown>()
+  const [saved, setSaved] = useState<string>()
+  const lastTry = useRef(false)
   const [busy, setBusy] = useState(false)
   const [dirty, setDirty] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -144,7 +146,8 @@ export const Form = (props: Props) => {
     const control = controlOf(wrong)
     // An error about no field is read by screen readers, and the focus goes to the submit button for another attempt.
     ;(control ?? form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus()
-    ;(control ?? form.current?.querySelector('[role=alert]') ?? form.current)?.scrollIntoView({ block: 'nearest' })
+    // The whole field comes into sight, with its label and its error.
+    if (control) wrong?.scrollIntoView({ block: 'nearest' })
   }, [problems])
 
   const latest = useRef({ row, onChange: props.onChange, touched: '' })
@@ -163,7 +166,7 @@ export const Form = (props: Props) => {
   )
 
   const asked = Object.keys(fields).filter(name => !hidden.includes(name))
-  const refuse = (errores: readonly FieldError[], general = '') => {
+  const refuse = (errores: readonly FieldError[], general?: unknown) => {
     const found: Record<string, string> = {}
     const others: string[] = []
     for (const { campo, mensaje } of errores) {
@@ -173,14 +176,18 @@ export const Form = (props: Props) => {
       else found[name] ??= name === campo ? withoutLabel(mensaje, fields[name]!.label) : inRow(campo.slice(name.length + 1), mensaje)
     }
     setProblems(found)
-    setRefusal([...(Object.keys(found).length && !others.length ? [] : [general]), ...others].filter(Boolean).join(' '))
+    const atFields = Object.keys(found).length > 0
+    if (others.length) setRefusal([...(general ? [reasonOf(general)] : []), ...others].join(' '))
+    else setRefusal(atFields ? undefined : general)
     focusWanted.current = true
   }
 
   const submit = async (another = false) => {
     if (busy || disabled) return
+    lastTry.current = another
     setBusy(true)
-    setRefusal('')
+    setRefusal(undefined)
+    setSaved(undefined)
     try {
       const { check } = await schema()
       const mine = Object.fromEntries(asked.filter(name => fields[name]!.type !== 'serial').map(name => [name, fields[name]!]))
@@ -192,13 +199,14 @@ export const Form = (props: Props) => {
       if (errores.length) return refuse(errores)
       setProblems({})
       const sent = { ...row, ...result.row }
-      await onSubmit(sent, another)
+      const said = await onSubmit(sent, another)
       // input typed during the request is not saved yet, so the form stays dirty
       if (latest.current.row !== row) return
       setRow(sent)
       setDirty(false)
+      setSaved(typeof said === 'string' ? said : 'Guardado.')
     } catch (reason) {
-      refuse((reason as { errores?: FieldError[] } | null)?.errores ?? [], reasonOf(reason))
+      refuse((reason as { errores?: FieldError[] } | null)?.errores ?? [], reason)
     } finally {
       setBusy(false)
     }
@@ -232,7 +240,6 @@ export const Form = (props: Props) => {
         submit()
       }}
     >
-      <ErrorAlert error={refusal} className={css.refusal} />
       {sectionsOf(fields, hidden).map(([section, names]) => (
         <fieldset key={section} className={css.section}>
           {section && <legend>{section}</legend>}
@@ -265,7 +272,8 @@ export const Form = (props: Props) => {
         {Object.keys(problems).length > 0 &&
           `Revise ${Object.keys(problems).length === 1 ? 'un dato' : `${Object.keys(problems).length} datos`}`}
       </p>
-      <div className={css.buttons} data-foot>
+      <div className={css.buttons}>
+        {!disabled && <Outcome error={refusal} unsaved={dirty} saved={saved} onRetry={() => void submit(lastTry.current)} />}
         {typeof props.extra === 'function' ? props.extra(row, change) : props.extra}
         <span className={css.spring} />
         {onCancel && (

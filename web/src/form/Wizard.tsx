@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { IconCheck, IconHistory, IconPencil } from '#icons'
 import { newKey } from '../api/key.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { moveOn } from './Form.tsx'
 import css from './Wizard.module.css'
@@ -288,10 +288,10 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
           </div>
         )}
       </section>
-      <ErrorAlert error={refusal} className={css.alert}>
-        {wayOut?.(refusal, restart)}
-      </ErrorAlert>
-      <div className={css.buttons} data-foot>
+      <div className={css.buttons}>
+        <Outcome error={refusal} onRetry={finish}>
+          {wayOut?.(refusal, restart)}
+        </Outcome>
         {onCancel && (
           <Button variant="subtle" color="gray" onClick={onCancel} disabled={busy}>
             Cancelar

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Funcion } from '@nogal/model/call'
+import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
 import { Suspense, useState } from 'react'
 import { IconLock, IconLockOpen } from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
@@ -10,13 +11,16 @@ const CerrarDialog = lazyPart(() => import('./dialogos/CerrarDialog.tsx'))
 const ReabrirDialog = lazyPart(() => import('./dialogos/ReabrirDialog.tsx'))
 
 type Props = Cerrando & {
+  /** The containers of the shipment, with what closing their quality asks a reason for. */
+  contenedores: readonly ContenedorCompleto[]
+
   cierres: readonly Cierre[]
   items: readonly Item[]
   can: (funcion: Funcion) => boolean
 }
 
 /** Closes the work of an area on one container or on all, and reopens it. */
-export function Cierres({ calls, cierres, Nro_Embarque, Id_Contenedor, que, items, can, nameOf, onOpen }: Props) {
+export function Cierres({ calls, cierres, contenedores, Nro_Embarque, Id_Contenedor, que, items, can, nameOf, onOpen }: Props) {
   const [opened, setOpened] = useState<'cerrar' | 'reabrir'>()
   const close = () => setOpened(undefined)
   const here = cierres.filter(one => !Id_Contenedor || one.Id_Contenedor === Id_Contenedor)
@@ -38,6 +42,9 @@ export function Cierres({ calls, cierres, Nro_Embarque, Id_Contenedor, que, item
         {opened === 'cerrar' && (
           <CerrarDialog
             {...{ calls, Nro_Embarque, Id_Contenedor, que, nameOf }}
+            dudosos={
+              calls.area === 'calidad' ? contenedores.filter(one => open.includes(one.Id_Contenedor) && one.Faltas_Cerrar?.length) : []
+            }
             abiertas={openOf(calls.area, items, cierres, open)}
             onOpen={item => {
               close()

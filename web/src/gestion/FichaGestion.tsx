@@ -15,6 +15,8 @@ import { useWhole } from '../aggregate/data.ts'
 import { Bones, NotLoaded } from '../aggregate/record/NotLoaded.tsx'
 import { areaAddress, celdasDeArea, listScreenOf } from '../areas/areas.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { LiberacionBadge, LiberacionDecidida } from '../consecuencia/LiberacionBadge.tsx'
+import { Tareas } from '../consecuencia/Tareas.tsx'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from '../embarque/shared/embarque.view.ts'
 import { factsOf } from '../embarque/shared/facts.tsx'
 import { useTitle } from '../menu/title.ts'
@@ -35,6 +37,8 @@ import { type FiltroLugar, Lugares } from './Lugares.tsx'
 import { Tdi } from './Tdi.tsx'
 
 const ItemDialog = lazyPart(() => import('./ItemDialog.tsx'))
+const Liberaciones = lazyPart(() => import('../consecuencia/Liberaciones.tsx'))
+const DecidirDialog = lazyPart(() => import('../consecuencia/DecidirDialog.tsx'))
 const NuevoDialog = lazyPart(() => import('./dialogos/NuevoDialog.tsx'))
 const AprobacionTab = lazyPart(() => import('./aprobacion/AprobacionTab.tsx'))
 const CouriersTab = lazyPart(() => import('./courier/CouriersTab.tsx'))
@@ -64,7 +68,7 @@ const facts = (embarque: EmbarqueEntero, items: readonly Item[]): SummaryFact[] 
 }
 
 type Props = { area: CodArea; Nro_Negocio: number; Nro_Embarque: number }
-type Search = { lista?: string; contenedor?: number | undefined; item?: string; seccion?: string }
+type Search = { lista?: string; contenedor?: number | undefined; item?: string; seccion?: string; decidir?: string }
 
 /** The query of an address for a place; empty for all. */
 const placeOf = (key: string) => (key === TODOS ? {} : { contenedor: Number(key) })
@@ -78,7 +82,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
   const filtros = useFiltros()
   const navigate = useNavigate()
   const { hash } = useLocation()
-  const { contenedor, item: opened, seccion } = useSearch({ strict: false }) as Search
+  const { contenedor, item: opened, seccion, decidir } = useSearch({ strict: false }) as Search
   const row = { Nro_Negocio, Nro_Embarque }
   const { data: embarque, error, refetch, dataUpdatedAt } = useWhole(EMBARQUE_VIEW, row)
   const answers = useItems(area, Nro_Embarque)
@@ -172,6 +176,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
   const place = shown.findIndex(one => keyOfItem(one) === opened)
   const item = shown[place]
   const one = lugar.key === TODOS ? 0 : Number(lugar.key)
+  const caja = embarque.Contenedores_Embarque.find(({ Id_Contenedor }) => Id_Contenedor === one)
   const step = async (by: 1 | -1) => {
     const next = shown[place + by]
     if (next && (!isUnsaved() || (await confirmLeave()))) go({ item: keyOfItem(next), ...(seccion && { seccion }) })
@@ -188,6 +193,11 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
             <Badge tone={stateOf(ESTADOS_EMBARQUE, embarque.Cod_EstadoEmb)?.tone ?? 'neutral'}>
               {stateWord(ESTADOS_EMBARQUE, embarque.Nom_EstadoEmb)}
             </Badge>
+            {caja ? (
+              <LiberacionDecidida contenedor={caja} />
+            ) : (
+              <LiberacionBadge liberacion={embarque.Liberacion} porque={embarque.Liberacion_Detalle} />
+            )}
             {canShipment('ver') && <Tdi Nro_Embarque={Nro_Embarque} />}
           </>
         }
@@ -203,10 +213,16 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
             Ver embarque
           </Button>
         )}
+        {area === 'calidad' && caja && can('aprobar') && (
+          <Button variant="default" onClick={() => go({ decidir: 'si' })}>
+            Decidir la liberación
+          </Button>
+        )}
         {calls && cierres && (
           <Cierres
             key={one}
             {...{ calls, cierres, Nro_Embarque, items, can, nameOf }}
+            contenedores={embarque.Contenedores_Embarque}
             Id_Contenedor={one}
             que={one ? lugar.name : cierres.length === 1 ? '1 contenedor' : `los ${cierres.length} contenedores`}
             onOpen={item => go({ tab: item.Tipo, item: keyOfItem(item) })}
@@ -215,6 +231,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
       </PageHeader>
       {canShipment('ver') && <EnVivoLine vivo={vivo} />}
       <SummaryStrip label="Resumen del embarque" facts={facts(embarque, items)} />
+      <Tareas cuantas={embarque.Pendientes} proximo={embarque.Proximo_Paso} de={{ campo: 'Nro_Embarque', valor: Nro_Embarque }} />
       <Lugares
         lugares={lugares}
         items={items}
@@ -223,6 +240,11 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
         onChange={key => go({ contenedor: undefined, ...placeOf(key) })}
       />
       <Tabs label={`Gestión del embarque ${nombreEmbarque(embarque)}`} tabs={tabs} value={tab} onChange={key => go({ tab: key })} />
+      {area === 'calidad' && caja && (
+        <Suspense>
+          <Liberaciones Id_Contenedor={caja.Id_Contenedor} />
+        </Suspense>
+      )}
       <Suspense>
         {item && (
           <ItemDialog
@@ -236,6 +258,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
             onClose={() => go({})}
           />
         )}
+        {decidir && caja && can('aprobar') && <DecidirDialog contenedor={caja} onClose={() => go({})} />}
         {adding && (
           <NuevoDialog
             cell={adding}

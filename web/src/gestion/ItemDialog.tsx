@@ -51,7 +51,7 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
   // the form of the first section has a button that saves and takes this step
   const steps = stepsOf(cell, item, can).filter(one => one !== end || shown !== sections[0]!.key)
   return (
-    <Dialog opened onClose={onClose} size="xl" title={item.Nom_CertDocAnalis}>
+    <Dialog opened onClose={onClose} size="xl" steady title={item.Nom_CertDocAnalis}>
       <div ref={body} className={css.head}>
         <Badge tone={state?.tone ?? 'neutral'}>{state?.word}</Badge>
         <span>{lugar}</span>

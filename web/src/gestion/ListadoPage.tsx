@@ -10,18 +10,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { hrefOf, listAt, useFiltros } from '../aggregate/addresses.ts'
 import { apiFile, callQuery, listQuery } from '../api/client.ts'
+import { useCounts } from '../api/useCounts.ts'
 import { areaAddress, listScreenOf, useArea } from '../areas/areas.ts'
 import { searchedText } from '../fields/columns.tsx'
 import { useRows } from '../refs/lists.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
-import { DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableState } from '../ui/table/Table.tsx'
+import { QuickFilter } from '../ui/page/QuickFilter.tsx'
+import { useAsked } from '../ui/table/data/useAsked.ts'
+import { DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableState, withFilter } from '../ui/table/Table.tsx'
 import { today } from '../ui/time/dates.ts'
+import { same } from '../values/same.ts'
 import { viewStoreOf } from '../vista/views.ts'
 import css from './base/Gestion.module.css'
 import { columnsOfList, type FilaListado } from './listado/columnas.tsx'
-import { ordenDe, RAPIDOS } from './listado/rapidos.ts'
-import { TarjetasListado } from './listado/TarjetasListado.tsx'
+import { ordenDe, RAPIDOS, type Rapido } from './listado/rapidos.ts'
 
 const PAGE_ROWS = 50
 const initialOf = (area: CodArea): TableState => ({ ...DEFAULT_STATE, orden: ordenDe(area), porPagina: PAGE_ROWS })
@@ -71,10 +74,32 @@ export default function ListadoPage() {
     [navigate, path, initial],
   )
   const change = useCallback((next: TableState, { replace } = { replace: false }) => go(next, chosen, replace), [go, chosen])
+  const rapidos = RAPIDOS[area]
+  const counts = useCounts(
+    call,
+    rapidos.map(({ filter }) => [filter]),
+    useAsked(columns, state),
+    params,
+  )
+  const isOn = ({ filter }: Rapido) => state.filtros.some(one => same(one, filter))
+  const press = (value: string) => {
+    const rapido = rapidos.find(({ key }) => key === value)!
+    change(withFilter(state, isOn(rapido) ? { campo: rapido.filter.campo, modo: 'contains', valor: '' } : rapido.filter))
+  }
   const linkTo = (row: FilaListado) => listAt(areaAddress(area, row), filtros, true)
   return (
     <div className={css.list}>
-      <PageHeader title={title}>
+      <PageHeader
+        title={title}
+        filters={
+          <QuickFilter
+            label="Qué hay que hacer"
+            options={rapidos.map(({ key, label, tone }, n) => ({ value: key, label, tone, count: counts[n] }))}
+            value={rapidos.filter(isOn).map(({ key }) => key)}
+            onChange={press}
+          />
+        }
+      >
         {bySeason && (
           <Select
             aria-label="Temporada"
@@ -89,7 +114,6 @@ export default function ListadoPage() {
           />
         )}
       </PageHeader>
-      <TarjetasListado rapidos={RAPIDOS[area]} call={call} params={params} state={state} onChange={change} />
       {!(bySeason && (loading || given.isPending)) && (
         <Table<FilaListado>
           label={title}

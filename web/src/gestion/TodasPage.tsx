@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core'
 import type { Tone } from '@nogal/model/aggregate/states'
 import { stateOf } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
@@ -11,25 +12,28 @@ import {
   type GestionListada,
   listarGestiones,
 } from '@nogal/model/gestion/gestion.todas'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useCallback, useMemo } from 'react'
 import { hrefOf, type Link, listAt, useFiltros } from '../aggregate/addresses.ts'
 import { stateCodes } from '../aggregate/columns.ts'
 import { apiFile, listQuery } from '../api/client.ts'
 import { useCounts } from '../api/useCounts.ts'
 import { areaAddress } from '../areas/areas.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { columnOf, searchedText } from '../fields/columns.tsx'
 import { offeredNames, offersOf } from '../refs/offers.ts'
 import { usePermisos, useUsuario } from '../sesion/permisos.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { withFilters } from '../ui/table/data/address.ts'
+import { useAsked } from '../ui/table/data/useAsked.ts'
 import { type Column, DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableState } from '../ui/table/Table.tsx'
-import { today } from '../ui/time/dates.ts'
 import { same } from '../values/same.ts'
 import { viewStoreOf } from '../vista/views.ts'
 import css from './base/Gestion.module.css'
 import { Plazo } from './base/Vence.tsx'
+
+const TareasList = lazyPart(() => import('../consecuencia/TareasList.tsx'))
 
 type Fila = GestionListada
 
@@ -107,7 +111,7 @@ const linkTo = (row: Fila, areas: readonly CodArea[]): Link => {
 type Choice = { value: string; label: string; tone?: Tone; filters: readonly [...Filtro[], Filtro] }
 const choicesOf = (usuario: string): readonly Choice[] => [
   { value: 'hacer', label: 'Por hacer', filters: [POR_HACER] },
-  { value: 'vencidas', label: 'Vencidas', tone: 'bad', filters: [POR_HACER, { campo: 'Fecha_Vence', modo: 'less-than', valor: today() }] },
+  { value: 'vencidas', label: 'Vencidas', tone: 'bad', filters: [POR_HACER, { campo: 'Fecha_Vence', modo: 'past', valor: '' }] },
   {
     value: 'semana',
     label: 'Vencen esta semana',
@@ -134,6 +138,33 @@ const byItsName = (next: TableState, before: TableState): TableState => {
 
 /** The items of all shipments in one list; filters, order and page are in the address. */
 export default function TodasPage() {
+  const { ver } = useSearch({ strict: false }) as { ver?: unknown }
+  return ver === 'tareas' ? (
+    <Suspense>
+      <TareasList header={<Cuales ver="tareas" />} />
+    </Suspense>
+  ) : (
+    <Gestiones />
+  )
+}
+
+/** Chooses between the items of gestión and the tasks. */
+function Cuales({ ver }: { ver: 'gestiones' | 'tareas' }) {
+  const navigate = useNavigate()
+  return (
+    <SegmentedControl
+      aria-label="Qué se muestra"
+      value={ver}
+      onChange={next => void navigate({ to: PATH, search: (next === 'tareas' ? { ver: 'tareas' } : {}) as never })}
+      data={[
+        { value: 'gestiones', label: 'Gestiones' },
+        { value: 'tareas', label: 'Tareas' },
+      ]}
+    />
+  )
+}
+
+function Gestiones() {
   const navigate = useNavigate()
   const { Usuario } = useUsuario()
   const { can } = usePermisos('gestion')
@@ -147,22 +178,31 @@ export default function TodasPage() {
       void navigate({ ...(listAt(PATH, encodeTableState(next, INITIAL), true) as object), replace }),
     [navigate],
   )
+  const asked = useAsked(COLUMNAS, state)
   const counts = useCounts(
     listarGestiones,
     choices.map(({ filters }) => filters),
+    asked,
   )
   const isOn = ({ filters }: Choice) => filters.every(filter => state.filtros.some(one => same(one, filter)))
   const toggle = (choice: Choice) =>
     change(isOn(choice) ? withFilters(state, choice.filters.at(-1)!.campo, []) : withAll(withFilters(state, NOMBRE, []), choice.filters))
   return (
     <div className={css.list}>
-      <PageHeader title="Gestiones" about="Documentos, certificados y análisis de todos los embarques vigentes." />
-      <QuickFilter
-        label="Gestiones: filtros"
-        options={choices.map(({ value, label, tone }, n) => ({ value, label, ...(tone && { tone }), count: counts[n] }))}
-        value={choices.filter(isOn).map(({ value }) => value)}
-        onChange={value => toggle(choices.find(one => one.value === value)!)}
-      />
+      <PageHeader
+        title="Gestiones"
+        about="Documentos, certificados y análisis de todos los embarques vigentes."
+        filters={
+          <QuickFilter
+            label="Gestiones: filtros"
+            options={choices.map(({ value, label, tone }, n) => ({ value, label, ...(tone && { tone }), count: counts[n] }))}
+            value={choices.filter(isOn).map(({ value }) => value)}
+            onChange={value => toggle(choices.find(one => one.value === value)!)}
+          />
+        }
+      >
+        <Cuales ver="gestiones" />
+      </PageHeader>
       <Table<Fila>
         label="Gestiones"
         columns={COLUMNAS}

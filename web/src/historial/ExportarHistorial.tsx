@@ -16,6 +16,7 @@ const COLUMNAS = [
   { Campo: 'Clave', Titulo: 'Clave' },
   { Campo: 'Antes', Titulo: 'Antes' },
   { Campo: 'Despues', Titulo: 'Después' },
+  { Campo: 'Motivo', Titulo: 'Motivo' },
 ]
 
 /** Downloads all changes of a record as an Excel file, for users who may export its screen. */

@@ -1,5 +1,4 @@
 import { Button, Drawer, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { Field } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
 import { type Cambio, obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
@@ -13,6 +12,7 @@ import { useKeyNames } from '../refs/useNames.ts'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
+import { useNarrow } from '../ui/useNarrow.ts'
 import type { Row } from '../values/row.ts'
 import { fieldText, type KeyName, rowText } from '../values/text.ts'
 import { type FieldChange, fieldChangesOf, fieldsOf, namesIn, type TableFields } from './changes.ts'
@@ -56,7 +56,7 @@ type Props = {
 
 /** The change log of a record in a drawer: who, when, and the values before. */
 export default function Historial({ title, onClose, ...what }: Props) {
-  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   return (
     <Drawer
       opened
@@ -135,10 +135,10 @@ export function Timeline({ table, recordKey, fields, others = NOTHING }: Omit<Pr
 const whoOf = ({ Usuario, Nom_Usuario }: Pick<Cambio, 'Usuario' | 'Nom_Usuario'>): string =>
   Nom_Usuario ?? (!Usuario || Usuario === 'sistema' ? 'El sistema' : Usuario)
 
-type HappeningProps = { Icon: TablerIcon; tone?: string; who: string; text: string; en: string; children?: ReactNode }
+type HappeningProps = { Icon: TablerIcon; tone?: string; who: string; text: string; why?: string | null; en: string; children?: ReactNode }
 
-/** An event: who and when, with the changes below. */
-const Happening = ({ Icon, tone, who, text, en, children }: HappeningProps) => (
+/** An event: who, when and why, with the changes below. */
+const Happening = ({ Icon, tone, who, text, why, en, children }: HappeningProps) => (
   <li className={css.entry}>
     <span className={css.dot} data-accion={tone}>
       <Icon size={14} aria-hidden />
@@ -152,6 +152,7 @@ const Happening = ({ Icon, tone, who, text, en, children }: HappeningProps) => (
           <RelativeTime iso={en} />
         </span>
       </p>
+      {why && <p className={css.why}>Motivo: {why}</p>}
       {children}
     </div>
   </li>
@@ -165,7 +166,7 @@ function Group({ group, tables, keyName }: GroupProps) {
   const root = group.at(-1)!.cambio
   const { Icon } = ACTIONS[root.Accion]
   return (
-    <Happening Icon={Icon} tone={root.Accion} who={whoOf(root)} text={sentenceOf(group, tables, keyName)} en={root.En}>
+    <Happening Icon={Icon} tone={root.Accion} who={whoOf(root)} text={sentenceOf(group, tables, keyName)} why={root.Motivo} en={root.En}>
       {group.length === 1 ? (
         <Changes entry={first} keyName={keyName} />
       ) : (

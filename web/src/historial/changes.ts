@@ -1,6 +1,5 @@
 /** Entries of the change log with the labels of the fields, because the log has the names of columns. */
-import type { Field, Fields } from '@nogal/model/fields'
-import { text } from '@nogal/model/fields'
+import { date, type Field, type Fields, flag, instant, localTime, text } from '@nogal/model/fields'
 import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
 import { capital } from '@nogal/model/words'
@@ -32,6 +31,20 @@ const byColumn = (fields: Fields): Map<string, [string, Field]> =>
   new Map(Object.entries({ ...fields, ...COMMON }).map(([name, field]) => [name.toLowerCase(), [name, field]]))
 
 const readable = (column: string): string => capital(column.replace(/^(cod|nom|id|nro)_/, '').replaceAll('_', ' '))
+
+/** How a value that no field defines is written in the log, and the type that shows such a value. */
+const WRITTEN: readonly (readonly [RegExp, (label: string) => Field])[] = [
+  [/^\d{4}-\d\d-\d\d$/, date],
+  [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, localTime],
+  [/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/, instant],
+  [/^(true|false)$/, flag],
+]
+
+/** The field of a column that no definition has, by one of its values. */
+const guessedField = (column: string, value: unknown): Field => {
+  const [, make = text] = WRITTEN.find(([shape]) => shape.test(String(value))) ?? []
+  return make(readable(column))
+}
 
 /** The fields of a table: the given ones, else those of the catalogue. */
 export const fieldsOf = (table: string, fields: TableFields | undefined): Fields =>
@@ -81,7 +94,7 @@ export const fieldChangesOf = ({ Antes, Despues }: Pick<Cambio, 'Antes' | 'Despu
     .filter(column => !KEPT_BY_DATABASE.has(column) && !(isNothing(before[column]) && isNothing(after[column])))
     .sort((a, b) => place(a) - place(b))
     .map(column => {
-      const [name, field] = known.get(column) ?? [column, text(readable(column))]
+      const [name, field] = known.get(column) ?? [column, guessedField(column, after[column] ?? before[column])]
       return { name, field, before: before[column], after: after[column] }
     })
 }

@@ -1,8 +1,21 @@
 import { ActionIcon, Avatar, Kbd, Menu, Text, Tooltip, UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { VERSION } from '@nogal/model/version'
-import { useNavigate } from '@tanstack/react-router'
-import { IconChevronDown, IconKey, IconKeyboard, IconLogout, IconMenu2, IconMoon, IconPalette, IconSearch, IconSun } from '#icons'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import {
+  IconChevronDown,
+  IconFileText,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconPalette,
+  IconSearch,
+  IconSun,
+} from '#icons'
 import { useApariencia } from '../apariencia/apariencia.ts'
+import { manualOf } from '../manual/paginas.ts'
+import { screenAt } from '../pantallas.ts'
 import { useSesion, useUsuario } from '../sesion/permisos.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import classes from './Header.module.css'
@@ -56,6 +69,7 @@ function UserMenu({ onCustomize, onPassword, onKeys }: Pick<Props, 'onCustomize'
   const { Usuario, Nom_Usuario } = useUsuario()
   const { data: sesion } = useSesion()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const name = Nom_Usuario || Usuario
   return (
     <Menu position="bottom-end" width={248} shadow="lg">
@@ -89,6 +103,9 @@ function UserMenu({ onCustomize, onPassword, onKeys }: Pick<Props, 'onCustomize'
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onKeys}>
           Teclado
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => navigate({ to: manualOf(screenAt(pathname)) })}>
+          Manual
         </Menu.Item>
         <Menu.Item leftSection={<IconKey size={16} />} onClick={onPassword}>
           Cambiar clave

@@ -2,17 +2,20 @@ import { VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { byKind, detalleOf, LEAST_LETTERS, lugarOf, nounOfHallazgo, tituloOf, useHallazgos } from '../buscar/hallazgos.ts'
+import { EMBARQUE_VIEW } from '../embarque/shared/embarque.view.ts'
 import { NEGOCIO_VIEW } from '../negocio/shared/negocio.view.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { likeWord } from '@nogal/model/buscar/parecido'
 import { plano } from '@nogal/model/format'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { IconKeyboard, IconPalette, IconPlus, IconSearch } from '#icons'
-import { commandStore } from '../commands/commands.ts'
+import { IconFileText, IconKeyboard, IconMail, IconPalette, IconPlus, IconSearch } from '#icons'
+import { type Command, commandStore } from '../commands/commands.ts'
 import { recents } from '../commands/recents.ts'
+import { manualOf } from '../manual/paginas.ts'
 import { type Icon, iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
+import { screenAt } from '../pantallas.ts'
 import { useMenu, usePermisos } from '../sesion/permisos.ts'
 import { useStore } from '../store.ts'
 import classes from './Palette.module.css'
@@ -38,7 +41,9 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), 120)
   const { data: menu = [] } = useMenu()
+  const { pathname } = useLocation()
   const { can } = usePermisos('negocio')
+  const { can: canSail } = usePermisos('embarque')
   const offered = useStore(commandStore)
   const { found, isFetching } = useHallazgos(text, opened)
 
@@ -61,11 +66,25 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
   const isLike = (name: string): boolean => words.every(word => name.includes(word) || likeWord(word, name).length > 0)
 
   const newDeal = { label: 'Nuevo negocio', Icon: IconPlus, run: () => void navigate({ to: `${NEGOCIO_VIEW.recordAddress}/nuevo` }) }
-  const commands = [
+  const commands: Command[] = [
     ...offered,
     ...(can('crear') && !offered.some(({ label }) => label === newDeal.label) ? [newDeal] : []),
     { label: 'Apariencia', Icon: IconPalette, run: onCustomize },
-    { label: 'Teclado', Icon: IconKeyboard, run: onKeys },
+    { label: 'Teclado', words: 'ayuda atajos', Icon: IconKeyboard, run: onKeys },
+  ]
+  /** Places that the menu does not name, with other words by which people look for them. */
+  const places = [
+    ...(canSail('ver')
+      ? [
+          {
+            label: 'Bandeja de salida',
+            words: 'correos mensajes enviados',
+            Icon: IconMail,
+            link: { to: EMBARQUE_VIEW.listAddress, search: { envios: 'todos' } },
+          },
+        ]
+      : []),
+    { label: 'Manual', words: 'ayuda instrucciones', Icon: IconFileText, link: { to: manualOf(screenAt(pathname)) } },
   ]
   const screens = leavesOf(menu)
   const named = screens.filter(({ entry, groups }) => hasWords(...groups, entry.nombre))
@@ -82,16 +101,24 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
             run: () => void navigate({ to }),
           })),
     ],
-    ['Hacer', commands.filter(({ label }) => hasWords(label)).map(({ label, Icon, run }) => ({ key: label, label, Icon, run }))],
+    [
+      'Hacer',
+      commands.filter(({ label, words = '' }) => hasWords(label, words)).map(({ label, Icon, run }) => ({ key: label, label, Icon, run })),
+    ],
     [
       'Ir a',
-      (named.length ? named : screens.filter(({ entry }) => isLike(plano(entry.nombre)))).slice(0, MOST).map(({ entry, groups }) => ({
-        key: entry.path ?? '',
-        label: entry.nombre,
-        description: groups.filter(group => group !== entry.nombre).join(' › '),
-        Icon: iconOf(nounOfEntry(entry)),
-        run: () => void navigate({ to: entry.path ?? '/inicio' }),
-      })),
+      [
+        ...(named.length ? named : screens.filter(({ entry }) => isLike(plano(entry.nombre)))).slice(0, MOST).map(({ entry, groups }) => ({
+          key: entry.path ?? '',
+          label: entry.nombre,
+          description: groups.filter(group => group !== entry.nombre).join(' › '),
+          Icon: iconOf(nounOfEntry(entry)),
+          run: () => void navigate({ to: entry.path ?? '/inicio' }),
+        })),
+        ...places
+          .filter(({ label, words }) => isAsked && hasWords(label, words))
+          .map(({ label, Icon, link }) => ({ key: label, label, Icon, run: () => void navigate(link) })),
+      ],
     ],
     // results arrive later than the other entries, so they come last, to keep the selected entry in place
     ...byKind(typed.trim().length >= LEAST_LETTERS ? found : []).map(([label, own]): [string, Entry[]] => [

@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
@@ -12,6 +12,7 @@ import { screenAt } from '../pantallas.ts'
 import { Creations } from '../parametros/Creations.tsx'
 import { useKeepGrants, useMenu, usePermisos, useSesion } from '../sesion/permisos.ts'
 import { receivePreferences } from '../sesion/preferencias.ts'
+import { useNarrow } from '../ui/useNarrow.ts'
 import { Header } from './Header.tsx'
 import { Rail } from './Rail.tsx'
 import classes from './Shell.module.css'
@@ -33,7 +34,7 @@ export default function Shell() {
   const { data: sesion } = useSesion()
   useKeepGrants()
   const { data: menu, isPending } = useMenu()
-  const mobile = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const mobile = useNarrow()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [loaded, setLoaded] = useState<ReadonlySet<Overlay>>(new Set())
 

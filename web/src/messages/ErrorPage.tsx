@@ -9,6 +9,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <FullMessage
+      errorPage
       picture={<IconAlertTriangle size={56} stroke={1.5} />}
       title="Ha ocurrido un error"
       actions={

@@ -11,12 +11,14 @@ interface Props {
   actions?: ReactNode
   /** Fills the window, for pages without the shell. */
   whole?: boolean
+  /** A screen that failed to render: the journeys fail on a moment of such a page. */
+  errorPage?: boolean
 }
 
 /** A page with one message: not found, not permitted, not yet, failed. */
-export function FullMessage({ picture, title, children, over, actions, whole }: Props) {
+export function FullMessage({ picture, title, children, over, actions, whole, errorPage }: Props) {
   return (
-    <div className={classes.root} data-whole={whole || undefined}>
+    <div className={classes.root} data-whole={whole || undefined} data-error-page={errorPage || undefined}>
       <div className={classes.picture}>{picture}</div>
       {over && <p className={classes.over}>{over}</p>}
       <Title order={1}>{title}</Title>

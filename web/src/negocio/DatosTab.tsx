@@ -5,12 +5,13 @@ import { useMemo, useState } from 'react'
 import { refresh } from '../aggregate/data.ts'
 import { FieldFacts } from '../aggregate/Facts.tsx'
 import { useSave } from '../aggregate/useSave.ts'
+import { askBefore } from '../ensayo/efectos.tsx'
 import { RefOptions } from '../fields/base/refs.ts'
 import { Form } from '../form/Form.tsx'
 import { useRefRows } from '../refs/useRefRows.ts'
 import { Card } from '../ui/Card.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
 import { only } from '../values/only.ts'
 import type { Row } from '../values/row.ts'
 import { CAMPOS_DATOS } from './shared/borrador.ts'
@@ -37,7 +38,7 @@ export default function DatosTab({ negocio, editable }: { negocio: NegocioComple
 }
 
 function Edicion({ negocio }: { negocio: NegocioCompleto }) {
-  const { save, dialog } = useSave(NEGOCIO_VIEW, negocio)
+  const { save, dialog } = useSave(NEGOCIO_VIEW, negocio, body => askBefore(NEGOCIO_VIEW.calls.change, [body]))
   // includes the version, on which the input is based, whatever others save meanwhile
   const value = useMemo(() => only(negocio as Row, ['Version', ...Object.keys(CAMPOS_DATOS)]), [negocio])
   const ayuda = useAyudaIncoterm()
@@ -59,9 +60,10 @@ function Edicion({ negocio }: { negocio: NegocioCompleto }) {
   )
 }
 
-function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave: (row: Row) => Promise<void> }) {
+function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave: (row: Row) => Promise<string> }) {
   const [changed, setChanged] = useState<ValoresTerminos>({})
   const [over, setOver] = useState(negocio)
+  const [saved, setSaved] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const dirty = Object.keys(changed).length > 0
@@ -70,7 +72,7 @@ function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave
     setBusy(true)
     setRefusal(undefined)
     try {
-      await onSave({ ...changed, Version: over.Version })
+      setSaved(await onSave({ ...changed, Version: over.Version }))
       setChanged({})
     } catch (error) {
       setRefusal(error)
@@ -93,8 +95,8 @@ function EdicionTerminos({ negocio, onSave }: { negocio: NegocioCompleto; onSave
           }}
           problems={{}}
         />
-        <ErrorAlert error={refusal} mt="sm" />
         <Group justify="flex-end" mt={12}>
+          <Outcome error={refusal} unsaved={dirty} saved={saved} onRetry={() => void save()} />
           <Button onClick={save} loading={busy} disabled={!dirty}>
             Guardar los términos
           </Button>

@@ -3,14 +3,18 @@ import { listarImpresiones } from '@nogal/model/negocio/contrato.calls'
 import { containerHint, saleRule } from '@nogal/model/negocio/incoterm'
 import { negocio as modelo, type NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
+import { pasoDeNegocio } from '@nogal/model/pasos/pasos'
 import { useMemo } from 'react'
 import type { PartKind } from '../aggregate/part/kind.ts'
 import { linkedColumns } from '../aggregate/part/linked.ts'
 import { partTab } from '../aggregate/part/tabs.tsx'
 import { linkedTexts } from '../aggregate/part/texts.ts'
+import type { NextStep } from '../aggregate/record/next.ts'
 import { RecordPage } from '../aggregate/record/RecordPage.tsx'
 import type { Prints } from '../aggregate/view.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { nextStep } from '../consecuencia/siguiente.ts'
+import { Tareas } from '../consecuencia/Tareas.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import type { SummaryFact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
@@ -46,17 +50,17 @@ const REQUISITOS = (['Documentos', 'Certificados', 'Analisis', 'Brokers', 'Otros
 })
 
 const facts = (negocio: NegocioCompleto): SummaryFact[] => [
-  { label: 'Cliente', value: negocio.Nom_ClienteNegocio },
+  { label: 'Cliente', value: negocio.Nom_ClienteNegocio, key: true },
   {
     label: 'Condición',
     value: saleRule(negocio),
     hint: [negocio.Nom_IncoTerm, containerHint(negocio.Cod_IncoTerm)].filter(Boolean).join('. '),
   },
   { label: 'Destino', value: `${negocio.Nom_Puerto}, ${negocio.Nom_Pais}` },
-  { label: 'ETD', value: <Etd fecha={negocio.Fecha_ETD} /> },
+  { label: 'ETD', value: <Etd fecha={negocio.Fecha_ETD} />, key: true },
   { label: 'Embarques', value: <EmbarquesDelNegocio negocio={negocio} /> },
   { label: 'Kilos', value: kilos(negocio.Total_Kilos) },
-  { label: 'Monto', value: totalesEnTexto(negocio.Totales) || null },
+  { label: 'Monto', value: totalesEnTexto(negocio.Totales) || null, key: true },
   { label: 'Responsable', value: negocio.Nom_Usuario_Comercial },
 ]
 
@@ -68,10 +72,11 @@ const cerrado = ({ Cod_EstadoNeg }: NegocioCompleto): string | undefined =>
 
 /** The tabs about shipments, for users who may see shipments. */
 const deEmbarque = (negocio: NegocioCompleto): Tab[] => [
-  { key: 'embarques', title: 'Embarques', content: () => <EmbarquesTab negocio={negocio} /> },
+  { key: 'embarques', title: 'Lista', group: 'Embarques', content: () => <EmbarquesTab negocio={negocio} /> },
   {
     key: 'carga',
     title: 'Carga',
+    group: 'Embarques',
     content: () => <TableroTab Nro_Negocio={negocio.Nro_Negocio} closed={cerrado(negocio)} />,
   },
 ]
@@ -90,7 +95,7 @@ const tabs = (negocio: NegocioCompleto, editable: boolean, shipped: boolean): Ta
     content: () => <CuotasTab negocio={negocio} editable={editable} />,
   },
   ...(shipped ? deEmbarque(negocio) : []),
-  ...REQUISITOS.map(requisito => partTab({ view: NEGOCIO_VIEW, whole: negocio, editable, ...requisito })),
+  ...REQUISITOS.map(requisito => ({ ...partTab({ view: NEGOCIO_VIEW, whole: negocio, editable, ...requisito }), group: 'Requisitos' })),
   { key: 'datos', title: 'Datos y términos', content: () => <DatosTab negocio={negocio} editable={editable} /> },
   { key: 'adjuntos', title: 'Adjuntos', content: () => <Adjuntos de="negocio" clave={negocio.Nro_Negocio} editable={editable} /> },
 ]
@@ -99,6 +104,15 @@ const IMPRESIONES: Prints = {
   call: listarImpresiones,
   tell: ({ Impresion, Idioma }) => `imprimió el contrato en ${Idioma === 'en' ? 'inglés' : 'español'} (impresión ${Impresion})`,
 }
+
+/** The tabs in which people who plan shipments work. */
+const EN_EMBARQUES: readonly string[] = ['embarques', 'carga']
+
+const next = (negocio: NegocioCompleto): NextStep | undefined =>
+  nextStep(negocio.Proxima_Tarea, pasoDeNegocio(negocio)?.arreglo, ({ tab }) => ({
+    place: { tab },
+    needs: [EN_EMBARQUES.includes(tab) ? 'embarque' : 'negocio', 'editar'],
+  }))
 
 type Props = { Nro_Negocio: number; editing: boolean }
 
@@ -115,6 +129,14 @@ export default function FichaNegocio({ Nro_Negocio, editing }: Props) {
       tabs={(negocio, editable) => tabs(negocio, editable, can('ver'))}
       actions={ACCIONES}
       prints={IMPRESIONES}
+      next={next}
+      notice={negocio => (
+        <Tareas
+          cuantas={negocio.Pendientes}
+          proximo={negocio.Proximo_Paso ?? pasoDeNegocio(negocio)?.texto}
+          de={{ campo: 'Nro_Negocio', valor: negocio.Nro_Negocio }}
+        />
+      )}
     />
   )
 }

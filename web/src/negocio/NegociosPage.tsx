@@ -1,3 +1,4 @@
+import type { QuickChoice } from '../aggregate/list/ListChips.tsx'
 import { type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
 import { ACCIONES, VARIOS } from './acciones.ts'
 import { COLUMNAS_NEGOCIOS } from './negocios.columns.tsx'
@@ -8,6 +9,12 @@ const FILTROS: readonly ListFilter[] = [
   { field: 'Nro_Contrato', label: 'Nº de contrato' },
 ]
 
+const RAPIDOS: readonly QuickChoice[] = [
+  { key: 'tareas', label: 'Con tareas', tone: 'info', filter: { campo: 'Pendientes', modo: 'greater-than', valor: '0' } },
+]
+
 export default function NegociosPage() {
-  return <ListPage view={NEGOCIO_VIEW} columns={COLUMNAS_NEGOCIOS} filters={FILTROS} actions={ACCIONES} manyActions={VARIOS} />
+  return (
+    <ListPage view={NEGOCIO_VIEW} columns={COLUMNAS_NEGOCIOS} filters={FILTROS} quick={RAPIDOS} actions={ACCIONES} manyActions={VARIOS} />
+  )
 }

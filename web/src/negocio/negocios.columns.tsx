@@ -2,6 +2,7 @@
 import { type NegocioFila, negocio } from '@nogal/model/negocio/negocio.fields'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { listColumns, stateCodes } from '../aggregate/columns.ts'
+import { TAREAS } from '../consecuencia/columnas.tsx'
 import { offersOf } from '../refs/offers.ts'
 import { Etd } from '../ui/time/Etd.tsx'
 import classes from './shared/Negocio.module.css'
@@ -23,12 +24,14 @@ export const COLUMNAS_NEGOCIOS = listColumns<NegocioFila>(negocio, {
     cell: row => (row.Total_Monto === null && row.Total_Kilos > 0 ? VARIAS : dinero(row.Total_Monto, row.Cod_Moneda)),
   },
   Especies: { width: 104, offers: offersOf(negocio.parts.Productos.fields, 'Nom_Especie') },
+  Pendientes: TAREAS,
   Nom_Pais: { title: 'País', width: 104 },
   Nom_Puerto: { title: 'Puerto', width: 112 },
   Cod_IncoTerm: { type: 'code', width: 88 },
   Nom_Usuario_Comercial: { title: 'Responsable', width: 150 },
   Nro_Negocio: { title: 'Negocio', width: 86 },
   Cod_Moneda: { type: 'code', width: 92, hidden: true, offers: offersOf(negocio.parts.Productos.fields, 'Cod_Moneda') },
+  Proximo_Paso: { width: 300, hidden: true },
   Proximo_Pago: { width: 116, hidden: true },
   Kilos_Saldo: { decimals: 3, width: 150, hidden: true, value: row => row.Kilos_Saldo || null },
   Sin_Pagos: { width: 170, hidden: true },

@@ -9,7 +9,8 @@ import { DEFAULT_STATE } from '../ui/table/data/types.ts'
 import type { Contada } from './usePanel.ts'
 
 /** The address of each list, and whether its state is in the query. */
-const LISTAS: Readonly<Record<ListaPanel, readonly [address: string, single: boolean]>> = {
+const LISTAS: Readonly<Record<ListaPanel, readonly [address: string, single: boolean, search?: object]>> = {
+  pendiente: ['/pages/gestion/listado', true, { ver: 'tareas' }],
   negocio: [menuPathOf('/pages/negocios/listado/:filtros?'), false],
   embarque: ['/pages/embarques/listado', true],
   gestion: ['/pages/gestion/listado', true],
@@ -29,8 +30,9 @@ const written = (filtro: Filtro): Filtro =>
 
 /** The link to a list with these filters. */
 export const enlaceLista = (lista: ListaPanel, orden: string, filtros: Filtro[]): Link => {
-  const [address, single] = LISTAS[lista]
-  return listAt(address, encodeTableState({ ...DEFAULT_STATE, orden, filtros: filtros.map(written) }), single)
+  const [address, single, search] = LISTAS[lista]
+  const link = listAt(address, encodeTableState({ ...DEFAULT_STATE, orden, filtros: filtros.map(written) }), single)
+  return search ? { ...link, search: { ...search, ...(link.search as object | undefined) } as never } : link
 }
 
 /** The link to the rows of a card, or to the red ones. */

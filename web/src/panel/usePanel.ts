@@ -17,7 +17,7 @@ export type Contada = Panel['Tarjetas'][number]
 /** Interval of refetching, for changes without an event, such as a new deal or a new day. */
 const AGAIN_MS = 60_000
 /** Prefixes of the paths whose queries the panel shows. */
-const STALE = ['/api/panelcontrol', '/api/negocio', '/api/embarque', '/api/gestion/listado']
+const STALE = ['/api/panelcontrol', '/api/negocio', '/api/embarque', '/api/gestion/listado', '/api/pendiente']
 
 /** The cards of the user, and the filters' context. They are refetched whenever the user returns to them. */
 export const usePanel = (ambito: Ambito) => {

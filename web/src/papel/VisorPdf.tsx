@@ -1,14 +1,11 @@
 import { Button, Loader, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { IconDownload, IconExternalLink, IconPrinter } from '#icons'
+import { useNarrow } from '../ui/useNarrow.ts'
 import classes from './Papel.module.css'
 
 /** A PDF ready to be shown. */
 export type Impresa = { url: string; nombre: string; titulo: string }
-
-/** Is the screen so narrow that a paper is opened outside of the portal instead of inside? */
-export const useNarrow = (): boolean => useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false }) ?? false
 
 type Props = {
   impresa: Impresa | null | undefined

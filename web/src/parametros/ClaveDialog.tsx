@@ -14,7 +14,7 @@ import { hashPassword } from '../sesion/password.ts'
 import { useUsuario } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { forget } from './changes.ts'
 
@@ -68,7 +68,6 @@ export default function ClaveDialog({ fila, onClose }: { fila: FilaParametro; on
               : `Dele la clave a ${String(fila.Nom_Usuario)} en persona o por un medio seguro: aquí no se vuelve a mostrar, y al entrar la cambiará por una propia.`}{' '}
             Mayúsculas y minúsculas dan lo mismo.
           </Text>
-          <ErrorAlert error={save.error} />
           {propia && (
             <PasswordInput
               label="Clave actual"
@@ -117,6 +116,7 @@ export default function ClaveDialog({ fila, onClose }: { fila: FilaParametro; on
             )}
           </Group>
           <Group justify="flex-end" gap="xs" mt="xs">
+            <Outcome error={save.error} unsaved={clave !== ''} onRetry={() => save.mutate()} />
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>

@@ -69,7 +69,7 @@ export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }:
             Se perderá <b>{nombre}</b> con todos sus datos. No se puede deshacer.
           </Text>
         )}
-        <ErrorAlert error={usos.error ?? remove.error} />
+        <ErrorAlert error={usos.error ?? remove.error} onRetry={usos.error ? () => void usos.refetch() : () => remove.mutate()} />
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             {enUso.length && !onDesactivar ? 'Cerrar' : 'Cancelar'}

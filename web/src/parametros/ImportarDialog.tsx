@@ -146,7 +146,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={`Importar ${e.title.toLowerCase()}`} size={900} busy={apply.isPending}>
       <Stack gap="md">
-        <ErrorAlert error={error} />
+        <ErrorAlert error={error} onRetry={() => (trial.error ? trial.mutate(file!) : apply.mutate(apply.variables!))} />
         {!result ? (
           <>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}

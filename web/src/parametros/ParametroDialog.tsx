@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type Entity, isNumbered, keyText } from '@nogal/model/entity'
 import { type FilaParametro, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
@@ -118,7 +118,6 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
   const [refusal, setRefusal] = useState<unknown>()
   const [conflict, setConflict] = useState<Conflict>()
   const dirty = useRef(false)
-  const another = useRef(false)
   const send = useIntent()
 
   const restart = (next: Row | undefined) => {
@@ -133,7 +132,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
     onDone(row)
   }
 
-  const add = async (row: Row) => {
+  const add = async (row: Row, another: boolean) => {
     const asked = names.filter(name => !hidden.includes(name))
     try {
       saved(await send(key => agregar(e, pick(row, asked), key)), 'agregó')
@@ -143,7 +142,7 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
       if (!stored) throw error
       if (!(await put(stored, row))) saved(stored, 'agregó')
     }
-    if (another.current) restart(undefined)
+    if (another) restart(undefined)
     else onClose()
   }
 
@@ -169,9 +168,9 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
     onClose()
   }
 
-  const submit = async (row: Row) => {
+  const submit = async (row: Row, another: boolean) => {
     setRefusal(undefined)
-    if (nuevo) return add(row)
+    if (nuevo) return add(row, another)
     try {
       await change(base, row)
     } catch (error) {
@@ -207,48 +206,27 @@ function ParametroForm({ entidad: e, fila, nuevo, single, onClose, onDone }: Pro
       <ErrorAlert error={refusal} mb="sm" />
       <RefRow.Provider value={useParameterRow}>
         <RefOptions.Provider value={useRefRows}>
-          {/* «Guardar y agregar otro» sets the flag afterwards; any other click or key means the first button. */}
-          <div
-            onClickCapture={() => {
-              another.current = false
+          <Form
+            key={round}
+            fields={e.fields}
+            {...(value && { value })}
+            hidden={hidden}
+            locked={nuevo ? NONE : e.key}
+            onSubmit={submit}
+            onCancel={cancel}
+            submitLabel={nuevo ? 'Agregar' : 'Guardar'}
+            {...(nuevo && !single && { anotherLabel: 'Guardar y agregar otro' })}
+            onChange={() => {
+              dirty.current = true
             }}
-            onKeyDownCapture={() => {
-              another.current = false
-            }}
-          >
-            <Form
-              key={round}
-              fields={e.fields}
-              {...(value && { value })}
-              hidden={hidden}
-              locked={nuevo ? NONE : e.key}
-              onSubmit={submit}
-              onCancel={cancel}
-              submitLabel={nuevo ? 'Agregar' : 'Guardar'}
-              onChange={() => {
-                dirty.current = true
-              }}
-              extra={
-                nuevo ? (
-                  !single && (
-                    <Button
-                      variant="subtle"
-                      onClick={event => {
-                        another.current = true
-                        event.currentTarget.form?.requestSubmit()
-                      }}
-                    >
-                      Guardar y agregar otro
-                    </Button>
-                  )
-                ) : (
-                  <span className={css.stamp}>
-                    Último cambio: {String(base.Modificado_Por ?? 'sistema')}, <RelativeTime iso={base.Modificado_En as string} />
-                  </span>
-                )
-              }
-            />
-          </div>
+            extra={
+              !nuevo && (
+                <span className={css.stamp}>
+                  Último cambio: {String(base.Modificado_Por ?? 'sistema')}, <RelativeTime iso={base.Modificado_En as string} />
+                </span>
+              )
+            }
+          />
         </RefOptions.Provider>
       </RefRow.Provider>
       {conflict && (

@@ -24,6 +24,7 @@ import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import type { Walk } from '../ui/page/Walker.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import { rowNumber, stepFrom } from '../ui/table/data/place.ts'
+import { useAsked } from '../ui/table/data/useAsked.ts'
 import { type Asked, type Place, type RowAction, Table } from '../ui/table/Table.tsx'
 import { nameOfRow } from '../values/text.ts'
 import { viewStoreOf } from '../vista/views.ts'
@@ -71,6 +72,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   const counts = useCounts(
     listarParametro,
     VER.map(which => FILTERS[which]),
+    useAsked(columns, state),
     { pantalla: e.entity },
   )
 
@@ -163,7 +165,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   ]
 
   return (
-    <div className={css.page} data-listado>
+    <div className={css.page}>
       <Commands
         offer={
           can('crear')
@@ -174,7 +176,18 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
             : []
         }
       />
-      <PageHeader title={e.title} about={e.about}>
+      <PageHeader
+        title={e.title}
+        about={e.about}
+        filters={
+          <QuickFilter
+            label="Activos o inactivos"
+            value={ver}
+            onChange={setVer}
+            options={VER.map((value, i) => ({ value, label: LABELS[value], count: counts[i] }))}
+          />
+        }
+      >
         {(loading || can('crear')) && (
           // on a phone they have their own line, whose space is reserved until the permissions arrive
           <span className={css.actions} data-waiting={loading || undefined}>
@@ -187,16 +200,6 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
           </span>
         )}
       </PageHeader>
-      <QuickFilter
-        label="Activos o inactivos"
-        value={ver}
-        onChange={setVer}
-        options={VER.map((value, i) => ({
-          value,
-          label: LABELS[value],
-          count: counts[i],
-        }))}
-      />
       <Table
         label={e.title}
         columns={columns}

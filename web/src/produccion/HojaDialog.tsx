@@ -1,13 +1,12 @@
-import { Alert, Skeleton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Alert, Anchor, Skeleton } from '@mantine/core'
 import { CARGA_EN_PLANTA, contenedor as modelo, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { pick } from '@nogal/model/fields'
-import { formatContainer, formatLocalTime, formatNumber } from '@nogal/model/format'
+import { formatLocalTime, formatNumber } from '@nogal/model/format'
 import { guardarHojaCarga, type HojaCarga, listarHojasCarga } from '@nogal/model/gestion/produccion.calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { IconAlertTriangle, IconCheck } from '#icons'
 import type { Subidas } from '../adjunto/useSubidas.ts'
 import { refresh } from '../aggregate/data.ts'
@@ -16,6 +15,8 @@ import { api, callQuery } from '../api/client.ts'
 import { useIntents } from '../api/useIntent.ts'
 import { areaAddress } from '../areas/areas.ts'
 import { useSaveOver } from '../conflict/useConflict.tsx'
+import { Faltas } from '../consecuencia/Faltas.tsx'
+import { LiberacionBadge } from '../consecuencia/LiberacionBadge.tsx'
 import { Form } from '../form/Form.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
@@ -33,6 +34,8 @@ const DE_LA_CARGA = { section: 'Carga' }
 /** The fields under the headings of a sheet, which has fewer headings than a container. */
 const FIELDS = {
   ...pick(modelo.fields, ...CARGA_EN_PLANTA),
+  Nro_Contenedor: { ...modelo.fields.Nro_Contenedor, ...DE_LA_CARGA },
+  Lotes: { ...modelo.fields.Lotes, ...DE_LA_CARGA },
   Fecha_Carga: { ...modelo.fields.Fecha_Carga, ...DE_LA_CARGA },
   Late: { ...modelo.fields.Late, ...DE_LA_CARGA },
 }
@@ -69,7 +72,9 @@ export default function HojaDialog({ fila, onClose }: { fila: FilaProduccion; on
           </nav>
           <Hoja key={hoja.Id_Contenedor} hoja={hoja} subidas={subidas} onSaved={() => setChosen(hoja.Id_Contenedor)} />
           <p>
-            <Link to={areaAddress('produccion', fila)}>Certificados y otros documentos del embarque</Link>
+            <Anchor component={Link} to={areaAddress('produccion', fila)}>
+              Certificados y otros documentos del embarque
+            </Anchor>
           </p>
         </>
       )}
@@ -85,9 +90,9 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
   const intent = useIntents()
   const warnings = useSense(modelo, hoja as Row)
   const value = useMemo(() => only(hoja as Row, [...CARGA_EN_PLANTA, 'Version']), [hoja])
-  const facts: [string, string][] = [
-    ['Contenedor', formatContainer(hoja.Nro_Contenedor) || 'Sin número'],
+  const facts: [string, ReactNode][] = [
     ['Tipo', hoja.Nom_TipoContenedor ?? '—'],
+    ['Calidad', <LiberacionBadge key="c" liberacion={hoja.Liberacion} excepcion={hoja.Con_Excepcion} porque={hoja.Liberacion_Porque} />],
     ['Fruta', hoja.Productos ?? '—'],
     ['Camión', [hoja.Patente_Camion, hoja.Nom_Chofer].filter(Boolean).join(' · ') || '—'],
     ['Presentación', formatLocalTime(hoja.Presentacion_Planta) || '—'],
@@ -105,9 +110,9 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
         ),
       ),
     )
-    notifications.show({ message: `Se guardó la hoja de ${nombreContenedor(saved)}.` })
     onSaved()
     void refresh({ path: '/api/produccion', alsoStale: ['/api/embarque'] })
+    return `Se guardó la hoja de ${nombreContenedor(saved)}.`
   }
   return (
     <div className={css.sheet}>
@@ -119,6 +124,7 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
           </div>
         ))}
       </dl>
+      <Faltas paso="cargar" clave={hoja.Id_Contenedor} faltas={hoja.Faltas_Cargar ?? []} dado={hoja.Fecha_Carga !== null} />
       {(hoja.Avisos ?? []).length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm">
           {(hoja.Avisos ?? []).map(({ Mensaje }) => (

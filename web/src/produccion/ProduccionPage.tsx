@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { isStopped } from '@nogal/model/consecuencia/liberacion'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { formatLocalTime } from '@nogal/model/format'
 import { listarProduccion } from '@nogal/model/gestion/gestion.lists'
@@ -9,6 +10,7 @@ import { Suspense, useState } from 'react'
 import { IconSearch } from '#icons'
 import { listQuery } from '../api/client.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { LiberacionBadge } from '../consecuencia/LiberacionBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -103,6 +105,11 @@ function Tarjeta({ row, onOpen }: { row: FilaProduccion; onOpen: () => void }) {
         <Badge tone={apuro(row.Minutos_Corte)}>{faltan(row.Minutos_Corte)}</Badge>
       ) : (
         <Badge>{row.Estado_Embarque}</Badge>
+      )}
+      {isStopped(row.Liberacion) && (
+        <span className={css.wide}>
+          <LiberacionBadge liberacion={row.Liberacion} porque={row.Liberacion_Detalle} />
+        </span>
       )}
       <span className={`${css.wide} ${css.dim}`}>
         {row.Corte_Carga ? `Corte ${formatLocalTime(row.Corte_Carga)}, hora de ${ciudadDe(row.Zona_Horaria)}` : 'Sin corte de carga'}

@@ -225,7 +225,7 @@ const ARCHIVO: Adjunto = {
     En: AHORA,
   })),
 }
-const acciones = { onVer: nothing, onVersiones: nothing, onEditar: nothing, onVersion: nothing, onEliminar: nothing }
+const acciones = { onVer: nothing, onVersiones: nothing }
 
 export const Recorridos = () => (
   <div className={css.columnas}>
@@ -243,10 +243,9 @@ export const Recorridos = () => (
       ))}
     </Timeline>
     <ul className={css.lista}>
-      <AdjuntoFila adjunto={ARCHIVO} editable externo {...acciones} />
+      <AdjuntoFila adjunto={ARCHIVO} externo {...acciones} edits={{ version: nothing, datos: nothing, eliminar: nothing }} />
       <AdjuntoFila
         adjunto={{ ...ARCHIVO, Id_Adjunto: 2, Nombre: 'Packing list.xlsx', Tipo: 'xlsx', Descripcion: null, Versiones: [], Nro_Version: 1 }}
-        editable={false}
         externo={false}
         {...acciones}
       />

@@ -127,7 +127,7 @@ export default function AdministradorPage() {
           )}
           {fields.map(campo => field(campo, PERSON[campo][0], PERSON[campo][2], PERSON[campo][3]))}
           <NuevaClave values={values} errors={errors} onChange={nueva => setValues({ ...values, ...nueva })} size="md" />
-          <ErrorAlert error={general} />
+          <ErrorAlert error={general} onRetry={() => enter.mutate()} />
           <Button type="submit" size="md" fullWidth loading={enter.isPending || enter.isSuccess}>
             {usuario ? 'Guardar y entrar' : 'Crear y entrar'}
           </Button>

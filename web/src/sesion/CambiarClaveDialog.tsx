@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useIntent } from '../api/useIntent.ts'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { Outcome } from '../ui/Outcome.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { checkNueva, NUEVA, NuevaClave } from './NuevaClave.tsx'
 import { hashPassword } from './password.ts'
@@ -72,8 +72,8 @@ function CambiarClaveForm({ onClose }: { onClose: () => void }) {
           data-autofocus
         />
         <NuevaClave values={values} errors={errors} onChange={nueva => setValues({ ...values, ...nueva })} />
-        <ErrorAlert error={general} />
         <Group justify="flex-end" mt="xs">
+          <Outcome error={general} unsaved={values.nueva !== ''} onRetry={() => change.mutate()} />
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>

@@ -37,7 +37,7 @@ export function ElegirClave({ login: { state, error, choose, cancel }, size = 's
           minúsculas dan lo mismo.
         </Text>
         <NuevaClave values={values} errors={errors} onChange={setValues} size={size} autoFocus />
-        <ErrorAlert error={error.general} />
+        <ErrorAlert error={error.general} onRetry={() => form.current?.requestSubmit()} />
         <Group justify="space-between">
           <Button variant="default" size={size} onClick={cancel}>
             Volver

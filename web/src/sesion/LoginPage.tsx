@@ -93,7 +93,7 @@ export default function LoginPage() {
               visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la clave' }}
             />
 
-            <ErrorAlert error={error.general} />
+            <ErrorAlert error={error.general} onRetry={() => form.current?.requestSubmit()} />
 
             <Button
               type="submit"

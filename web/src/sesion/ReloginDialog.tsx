@@ -60,7 +60,7 @@ export default function ReloginDialog() {
               error={error.password}
               data-autofocus
             />
-            <ErrorAlert error={error.general} />
+            <ErrorAlert error={error.general} onRetry={() => form.current?.requestSubmit()} />
             <Group justify="space-between" mt="xs">
               <Button variant="subtle" color="gray" onClick={salir}>
                 Salir y perder los cambios

@@ -3,6 +3,7 @@ import { type EnlaceMenu, obtenerMenuUsuario, obtenerSesionUsuario } from '@noga
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callQuery } from '../api/client.ts'
+import { queryClient } from '../api/queries.ts'
 import { withoutLoneGroups } from '../menu/menu.ts'
 import { useStore } from '../store.ts'
 import { userStore } from './sesion.ts'
@@ -15,10 +16,19 @@ export function useUsuario() {
   return usuario ?? { Usuario: '', Nom_Usuario: '', Cod_AreaGestion: 0, Administrador: false }
 }
 
+const sesionQuery = (Usuario: string) => ({ ...callQuery(obtenerSesionUsuario, { body: { Usuario } }), staleTime: 5 * MINUTES })
+const menuQuery = (Usuario: string) => ({ ...callQuery(obtenerMenuUsuario, { params: { Usuario } }), staleTime: 5 * MINUTES })
+
+/** Asks for session and menu while the code of the shell, which shows both, is loading. */
+export const prefetchSesion = (Usuario: string): void => {
+  void queryClient.prefetchQuery(sesionQuery(Usuario))
+  void queryClient.prefetchQuery(menuQuery(Usuario))
+}
+
 /** The session as the server knows it: e-mail, area, client, preferences. */
 export function useSesion() {
   const { Usuario } = useUsuario()
-  return useQuery({ ...callQuery(obtenerSesionUsuario, { body: { Usuario } }), enabled: Usuario !== '', staleTime: 5 * MINUTES })
+  return useQuery({ ...sesionQuery(Usuario), enabled: Usuario !== '' })
 }
 
 const menuOf = (data: { menuUsuario: EnlaceMenu[] }): EnlaceMenu[] => withoutLoneGroups(data.menuUsuario)
@@ -26,12 +36,7 @@ const menuOf = (data: { menuUsuario: EnlaceMenu[] }): EnlaceMenu[] => withoutLon
 /** The side menu of the user. */
 export function useMenu() {
   const { Usuario } = useUsuario()
-  return useQuery({
-    ...callQuery(obtenerMenuUsuario, { params: { Usuario } }),
-    enabled: Usuario !== '',
-    staleTime: 5 * MINUTES,
-    select: menuOf,
-  })
+  return useQuery({ ...menuQuery(Usuario), enabled: Usuario !== '', select: menuOf })
 }
 
 /** The user's functions on a screen; the session has them for all screens, so that no screen needs a call of its own. */

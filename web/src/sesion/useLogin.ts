@@ -3,7 +3,6 @@ import { login } from '@nogal/model/sesion/sesion.calls'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
-import { reasonOf } from '../ui/reason.ts'
 import { hashPassword } from './password.ts'
 import { type SessionUser, startSession } from './sesion.ts'
 
@@ -12,7 +11,8 @@ export interface LoginError {
   username?: string
   password?: string
   nueva?: string
-  general?: string
+  /** Why the login failed, when that concerns no field. */
+  general?: unknown
 }
 type Initial = { usuario: string; password: string }
 
@@ -46,10 +46,10 @@ export function useLogin() {
         setState('idle')
         return null
       }
-      if (!(problem instanceof ApiError)) return fail({ general: reasonOf(problem) })
+      if (!(problem instanceof ApiError)) return fail({ general: problem })
       if (problem.status === 401) setInitial(null)
       const nueva = problem.errores.find(({ campo }) => campo === 'nueva')?.mensaje
-      return fail(nueva ? { nueva } : { general: problem.mensaje })
+      return fail(nueva ? { nueva } : { general: problem })
     }
   }
 

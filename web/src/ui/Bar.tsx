@@ -25,7 +25,7 @@ export const Bar = ({ text, children, bad = false, alert = false }: Props) => {
   }, [alert])
   return (
     <Portal>
-      <div className={css.place} data-foot>
+      <div className={css.place}>
         <div ref={bar} className={css.bar} data-bad={bad || undefined} role={alert ? 'alert' : 'status'} tabIndex={-1}>
           <span className={css.text}>{text}</span>
           {children && <span className={css.buttons}>{children}</span>}

@@ -15,6 +15,7 @@ const STALE = [
   '/api/negocio',
   '/api/embarque',
   '/api/adjuntos',
+  '/api/pendiente',
   obtenerHistorial.path.split('{')[0]!,
   '/api/comentarios',
   ...Object.values(AREAS_GESTION).map(({ ruta }) => ruta),

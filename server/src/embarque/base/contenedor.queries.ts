@@ -6,6 +6,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { sensesSql } from '../../aggregate/sense.ts'
 import { asInView, bind } from '../../aggregate/spec.ts'
 import type { Tx } from '../../db/tx.ts'
+import { consequencesSeen } from '../../scope/consecuencia.ts'
 
 const { Carga } = contenedor.parts
 
@@ -16,7 +17,7 @@ const DE_AFUERA = {
   Corte_Carga: sql`(select e.corte_carga from embarque e where e.nro_embarque = t.nro_embarque)`,
 }
 
-export const CONTENEDOR = bind(contenedor, {
+const bound = bind(contenedor, {
   under: { table: 'negocio', key: 'nro_negocio' },
   joins: {
     negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },
@@ -24,6 +25,7 @@ export const CONTENEDOR = bind(contenedor, {
     formato: { table: 'formatocarga', on: sql`formato.cod_formatocarga = t.cod_formatocarga` },
     tipo: { table: 'tipocontenedor', on: sql`tipo.cod_tipocontenedor = t.cod_tipocontenedor` },
     resumen: { table: 'contenedor_resumen', on: sql`resumen.id_contenedor = t.id_contenedor`, inner: true },
+    decision: { table: 'contenedor_decision', on: sql`decision.id_decision = resumen.id_decision`, dependsOn: 'resumen' },
   },
   derived: {
     Nro_Corr_Embarque: { of: 'embarque' },
@@ -40,6 +42,14 @@ export const CONTENEDOR = bind(contenedor, {
     Tara_Pallet_Kg: { of: 'formato' },
     VGM_Calculado: { of: 'resumen', value: sql`resumen.bruto + t.tara_kg` },
     Productos: { of: 'resumen' },
+    Liberacion: { of: 'resumen' },
+    Liberacion_Porque: { of: 'resumen' },
+    Con_Excepcion: { of: 'resumen' },
+    Calidad_Falta: { of: 'resumen' },
+    Faltas_Cargar: { of: 'resumen' },
+    Faltas_Cerrar: { of: 'resumen' },
+    Liberacion_Por: { of: 'decision', value: sql`(select u.nom_usuario from usuario u where u.cod_usuario = decision.usuario)` },
+    Liberacion_En: { of: 'decision', value: sql`decision.en` },
     Avisos: { of: 'resumen', value: sql`(avisos_contenedor(t, resumen.bruto, resumen.pallets) || ${sensesSql(contenedor, DE_AFUERA)})` },
     Impide_Mover: sql`motivo_de_mover(t)`,
     Impide_Eliminar: sql`motivo_de_eliminar_contenedor(t)`,
@@ -47,6 +57,9 @@ export const CONTENEDOR = bind(contenedor, {
   countedBy: ['cod_planta'],
   parts: { Carga: { from: 'carga_medida', derived: asInView(Carga.derived) } },
 })
+
+/** Containers; what quality says of them is not for clients. */
+export const CONTENEDOR: typeof bound = { ...bound, narrowed: sesion => consequencesSeen('contenedor', sesion) }
 
 type Celda = Answered<typeof celdaCarga>
 

@@ -7,9 +7,10 @@ import { bind } from '../../aggregate/spec.ts'
 import { ESTADO } from '../../db/estado.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
+import { consequencesSeen, nextTask, OPEN_TASKS } from '../../scope/consecuencia.ts'
 
-/** Time zone of the port of loading, given by the joined row `origen`, in which cut-offs are written. */
-export const ZONA = sql`coalesce(origen.zona_horaria, 'America/Santiago')`
+/** Time zone of the port of loading, in which cut-offs are written: a kept value of the shipment. */
+export const ZONA = sql`resumen.zona_origen`
 /** A cut-off as an instant; null once it has passed. */
 const pendingCut = (name: string) => sql`case when t.${raw(name)} at time zone ${ZONA} > now() then t.${raw(name)} at time zone ${ZONA} end`
 const [CARGA, DOCUMENTOS, VGM] = ['corte_carga', 'corte_documentos', 'corte_vgm'].map(pendingCut) as [Sql, Sql, Sql]
@@ -17,20 +18,19 @@ const [CARGA, DOCUMENTOS, VGM] = ['corte_carga', 'corte_documentos', 'corte_vgm'
 /** Values of the deal and of referenced rows that the rules of sense read. */
 const DE_AFUERA = {
   Cod_IncoTerm: sql`negocio.cod_incoterm`,
-  Flete_Vendedor: sql`regla.flete_vendedor`,
+  Flete_Vendedor: sql`resumen.flete_vendedor`,
   Contra_Documentos: sql`venta.contra_documentos`,
   Consigna_Comprador: sql`(coalesce(negocio.cod_consig, negocio.cod_clientenegocio) = negocio.cod_clientenegocio)`,
   Pago_Aduana: sql`venta.pago_aduana`,
-  'Cod_UnidadMedTem.Maximo': sql`temperatura.maximo`,
-  'Cod_UnidadMedTem.Minimo': sql`temperatura.minimo`,
+  'Cod_UnidadMedTem.Maximo': sql`resumen.maximo_tem`,
+  'Cod_UnidadMedTem.Minimo': sql`resumen.minimo_tem`,
   'Cod_UnidadMedTem.Simbolo': sql`temperatura.simbolo`,
-  'Cod_UnidadMedVen.Maximo': sql`ventilacion.maximo`,
+  'Cod_UnidadMedVen.Maximo': sql`resumen.maximo_ven`,
   'Cod_UnidadMedVen.Simbolo': sql`ventilacion.simbolo`,
 }
-const SENSATA = ['negocio', 'regla', 'venta', 'temperatura', 'ventilacion'] as const
+const SENSATA = ['negocio', 'resumen', 'venta'] as const
 /** The causes of a shipment's own notices, as in `avisos_embarque()`. */
-const PROPIOS = sql`causas_de_aviso(t, momento() at time zone ${ZONA}, (momento() at time zone coalesce(destino.zona_horaria, 'America/Santiago'))::date,
-  resumen.sin_frio, resumen.cant_contenedores - resumen.cant_cargados, negocio.cod_pais <> t.cod_paisdestino)`
+const PROPIOS = sql`causas_de_aviso(t, momento() at time zone ${ZONA}, (momento() at time zone resumen.zona_destino)::date, resumen.sin_frio, resumen.cant_contenedores - resumen.cant_cargados, negocio.cod_pais <> t.cod_paisdestino)`
 
 /** The colour of its TDI: red from the day on which something is late. */
 const COLOR_TDI = sql`case
@@ -46,13 +46,12 @@ const documents = (column: string) => sql`case when t.cod_estadoemb <> ${ESTADO.
 const DETALLE_TDI = sql`format('Trámites %s de %s · Documentos %s de %s · Instrucciones %s de %s', resumen.tramites_hechos, resumen.tramites,
   ${documents('documentos_hechos')}, ${documents('documentos')}, resumen.instrucciones_hechas, resumen.instrucciones)`
 
-export const EMBARQUE = bind(embarque, {
+const bound = bind(embarque, {
   under: { table: 'negocio', key: 'nro_negocio' },
   joins: {
     negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio`, inner: true },
     resumen: { table: 'embarque_resumen', on: sql`resumen.nro_embarque = t.nro_embarque`, inner: true },
     venta: { table: 'negocio_resumen', on: sql`venta.nro_negocio = t.nro_negocio`, inner: true },
-    regla: { table: 'incoterm', on: sql`regla.cod_incoterm = negocio.cod_incoterm`, dependsOn: 'negocio' },
     origen: { table: 'puerto', on: sql`origen.cod_puerto = t.cod_puertoorigen` },
     destino: { table: 'puerto', on: sql`destino.cod_puerto = t.cod_puertodestino` },
     pais_destino: { table: 'pais', on: sql`pais_destino.cod_pais = t.cod_paisdestino` },
@@ -70,26 +69,32 @@ export const EMBARQUE = bind(embarque, {
     Usuario_Comercial: { of: 'negocio' },
     Usuario_QC: { of: 'negocio' },
     Cod_IncoTerm: { of: 'negocio' },
-    Flete_Vendedor: { of: 'regla' },
+    Flete_Vendedor: { of: 'resumen' },
     Contra_Documentos: { of: 'venta' },
     Consigna_Comprador: { of: 'negocio', value: DE_AFUERA.Consigna_Comprador },
     Pago_Aduana: { of: 'venta' },
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Dias_ETD: sql`t.fecha_etd - current_date`,
-    Zona_Horaria: { of: 'origen', value: ZONA },
+    Zona_Horaria: { of: 'resumen', value: ZONA },
     Cant_Contenedores: { of: 'resumen' },
     Cant_Cargados: { of: 'resumen' },
     Contenedores: { of: 'resumen' },
     Total_Kilos: { of: 'resumen' },
+    Liberacion: { of: 'resumen' },
+    Liberacion_Detalle: { of: 'resumen' },
+    Faltas_Zarpar: { of: 'resumen' },
+    Pendientes: { of: 'resumen', value: OPEN_TASKS },
+    Proximo_Paso: { of: 'resumen' },
+    Proxima_Tarea: nextTask('embarque'),
     Es_Reefer: { of: 'resumen' },
     Simbolo_Tem: { of: 'temperatura', value: sql`temperatura.simbolo` },
     Simbolo_Ven: { of: 'ventilacion', value: sql`ventilacion.simbolo` },
     Avisos: {
-      of: SENSATA,
+      of: [...SENSATA, 'temperatura', 'ventilacion'],
       value: sql`(avisos_embarque(t) || case when t.cod_estadoemb <> ${ESTADO.embarque.anulado} then ${sensesSql(embarque, DE_AFUERA)} else '[]' end)`,
     },
     Cant_Avisos: {
-      of: [...SENSATA, 'resumen', 'origen', 'destino'],
+      of: SENSATA,
       value: sql`case when t.cod_estadoemb < ${ESTADO.embarque.arribado} then cardinality(array_positions(${PROPIOS}, true)) + ${countSensesSql(embarque, DE_AFUERA)} else 0 end`,
     },
     Impide_Reactivar: {
@@ -97,17 +102,17 @@ export const EMBARQUE = bind(embarque, {
       value: sql`case when t.cod_estadoemb = ${ESTADO.embarque.anulado} then motivo_congelado('negocio', negocio.cod_estadoneg) end`,
     },
     Impide_Eliminar: sql`motivo_de_eliminar_embarque(t)`,
-    Estado_TDI: { of: ['resumen', 'origen'], value: COLOR_TDI },
+    Estado_TDI: { of: 'resumen', value: COLOR_TDI },
     Detalle_TDI: { of: 'resumen', value: DETALLE_TDI },
     Inst_Pendientes: { of: 'resumen', value: sql`(resumen.instrucciones - resumen.instrucciones_hechas)` },
-    Proximo_Corte: { of: 'origen', value: sql`least(${CARGA}, ${DOCUMENTOS}, ${VGM})` },
+    Proximo_Corte: { of: 'resumen', value: sql`least(${CARGA}, ${DOCUMENTOS}, ${VGM})` },
     Nom_ProximoCorte: {
-      of: 'origen',
+      of: 'resumen',
       value: sql`case least(${CARGA}, ${DOCUMENTOS}, ${VGM}) when ${CARGA} then 'Carga' when ${DOCUMENTOS} then 'Documentos' when ${VGM} then 'VGM' end`,
     },
     Areas_Pendientes: {
       of: 'resumen',
-      value: sql`(select string_agg(a.nom_areagestion, ', ' order by a.nom_areagestion) from areagestion a where a.cod_areagestion = any (resumen.areas_pendientes))`,
+      value: sql`resumen.nom_areas_pendientes`,
       nullable: true,
       lookup: {
         foreignKey: sql`t.nro_embarque`,
@@ -121,6 +126,20 @@ export const EMBARQUE = bind(embarque, {
     Nro_Proforma: { of: 'proforma' },
     Proforma_Aprobada_En: { of: 'proforma', value: sql`proforma.en` },
   },
+  names: {
+    of: 'resumen',
+    references: [
+      'Cod_Naviera',
+      'Cod_Nave',
+      'Cod_PuertoOrigen',
+      'Cod_PaisDestino',
+      'Cod_PuertoDestino',
+      'Cod_EstadoEmb',
+      'Cod_ClienteNegocio',
+      'Cod_Temporada',
+      'Usuario_Comex',
+    ],
+  },
   countedBy: ['cod_estadoemb', 'cod_temporada'],
   sums: {
     Cant_Contenedores: { table: 'embarque_resumen', amount: 'cant_contenedores' },
@@ -128,6 +147,9 @@ export const EMBARQUE = bind(embarque, {
   },
   parts: {},
 })
+
+/** Shipments; what quality and tasks say of them is not for everybody. */
+export const EMBARQUE: typeof bound = { ...bound, narrowed: sesion => consequencesSeen('embarque', sesion) }
 
 /** The conditions of the three filters of the shipment list: season, deal, state. */
 export const bySeasonDealAndState = (season: number | undefined, deal: number | undefined, state: string | undefined): Sql[] => [
@@ -166,12 +188,36 @@ export const planSql = (nro: number): Sql => sql`(select json_build_object(
 export const planViajes = (db: Tx, nro: number, viajes: readonly unknown[]) =>
   db.query('select planificar_viajes($1, $2)', [nro, JSON.stringify(viajes)])
 
+/** Adds the shipment of a deal that follows another one; returns its number. */
+export const addNextEmbarque = async (db: Tx, embarque: number): Promise<number> => {
+  const { rows } = await db.query('select crear_embarque_siguiente($1) as nro', [embarque])
+  return rows[0].nro
+}
+
+/** Locks the deals of some shipments in the order of their numbers, so that two changes of many shipments never wait for each other. */
+export const lockDealsOf = (db: Tx, embarques: readonly number[]) =>
+  db.query(
+    `select from negocio where nro_negocio in (select e.nro_negocio from embarque e where e.nro_embarque = any ($1))
+      order by nro_negocio for no key update`,
+    [embarques],
+  )
+
 /** Gives a shipment this many containers. */
 export const planContenedores = (db: Tx, nro: number, embarque: number, contenedores: number) =>
   db.query('select planificar_contenedores($1, $2, $3)', [nro, embarque, contenedores])
 
-/** The due date of each payment of a deal, by its number. */
-export const dueDates = async (db: Reader, nro: number): Promise<Map<number, string>> => {
-  const { rows } = await db.query('select num_cuota, fecha_vencimiento from negocio_cuota where nro_negocio = $1 order by num_cuota', [nro])
-  return new Map(rows.map(row => [row.num_cuota, row.fecha_vencimiento]))
+/** The due dates of the payments of a deal, by the names of payments; parts of one that fall due with different shipments have their own. */
+export const dueDates = async (db: Reader, nro: number): Promise<Map<string, string>> => {
+  const { rows } = await db.query(
+    `select format('El pago %s', c.num_cuota) || case
+              when jsonb_array_length(c.partes) = 1 then ''
+              when p."Nro_Corr_Embarque" is null then ' de lo que no tiene embarque'
+              else format(' del embarque %s', p."Nro_Corr_Embarque")
+            end as pago, p."Fecha_Vencimiento" as vence
+       from negocio_cuota c
+      cross join lateral jsonb_to_recordset(c.partes) p ("Nro_Corr_Embarque" integer, "Fecha_Vencimiento" date)
+      where c.nro_negocio = $1 order by c.num_cuota, p."Nro_Corr_Embarque"`,
+    [nro],
+  )
+  return new Map(rows.map(row => [row.pago, row.vence]))
 }

@@ -1,6 +1,6 @@
 /** Reads a shipment for its page and its papers. */
 import sql, { join } from 'sql-template-tag'
-import { readWith, wholesSql } from '../../aggregate/read.ts'
+import { asSeen, readWith, wholesSql } from '../../aggregate/read.ts'
 import { type Access, scopeOf } from '../../scope/scope.ts'
 import { CONTENEDOR } from './contenedor.queries.ts'
 import { EMBARQUE } from './embarque.queries.ts'
@@ -8,7 +8,7 @@ import { EMBARQUE } from './embarque.queries.ts'
 /** Additional JSON of a shipment: the containers that the session sees, and their contents. */
 export const conContenedores = ({ sesion }: Pick<Access, 'sesion'>) => ({
   Contenedores_Embarque: (key: unknown) =>
-    wholesSql(CONTENEDOR, join([sql`t.nro_embarque = ${key}`, ...scopeOf('contenedor', sesion)], ' and ')),
+    wholesSql(asSeen(CONTENEDOR, sesion), join([sql`t.nro_embarque = ${key}`, ...scopeOf('contenedor', sesion)], ' and ')),
 })
 
 /** A shipment with its containers. */

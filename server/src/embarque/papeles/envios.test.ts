@@ -29,6 +29,12 @@ const sentShipment = async () => {
   return one
 }
 
+/** Renames the customs agency of the shipments. */
+const rename = async (Nom_AgAduana: string): Promise<void> => {
+  const { status, text } = await api.pedir('PUT', '/api/parametros/agaduana/1', { body: { Nom_AgAduana } })
+  if (status !== 200) throw new Error(text)
+}
+
 describe('a paper that was sent', () => {
   test('is out of date only when it would show something else now', async () => {
     const { ship, ids } = await sentShipment()
@@ -51,6 +57,30 @@ describe('a paper that was sent', () => {
     await embarques.post('update-info-embarque', { Nro_Embarque: ship, Nro_Viaje: 'OTRO' })
     await embarques.get(`${ship}/actualizar-estado-tdi-embarque`)
     expect(await marks(ship)).toEqual([true, true, true, true])
+  })
+
+  test('is marked after what it prints was renamed, until the ship has sailed', async () => {
+    const [{ ship }, gone] = [await sentShipment(), await sentShipment()]
+    await tx(api.db, { usuario: 'comex' }, async db => {
+      // the gate of sailing asks for more than this test needs
+      await db.query('set local session_replication_role = replica')
+      await db.query('update embarque set fecha_zarpe = current_date where nro_embarque = $1', [gone.ship])
+    })
+    await refresh()
+    await rename('Aduanas del Sur')
+    // the rename itself leaves the papers to the work beside the calls
+    expect(await marks(ship)).toEqual([false, false, false, false])
+    await refresh()
+    expect(await marks(ship)).toEqual([true, false, false, false])
+    expect(await marks(gone.ship)).toEqual([false, false, false, false])
+  })
+
+  test('is marked at once by a change of its shipment, though a rename waits', async () => {
+    const { ship, ids } = await sentShipment()
+    await refresh()
+    await rename('Aduanas del Norte')
+    await embarques.post('update-info-contenedor', { Id_Contenedor: ids[0], Patente_Camion: 'ZZZZ99' })
+    expect(await marks(ship)).toEqual([true, true, true, false])
   })
 
   test('is a revision when it is sent again: it says what changed, and marks it', async () => {
@@ -118,10 +148,16 @@ describe('before and after a change', () => {
 
   test('another date is told beforehand with the papers that it makes stale', async () => {
     const { ship } = await sentShipment()
-    const effects = await embarques.post('efectos-cambio', { Nro_Embarque: ship, Fecha_ETD: '2027-03-20', Fecha_ETA: '2027-04-20' })
-    expect(effects).toContain('Lista de empaque del embarque 1: lo que se envió quedará desactualizado.')
+    const effects = await embarques.ensayar('update-info-embarque', {
+      Nro_Embarque: ship,
+      Fecha_ETD: '2027-03-20',
+      Fecha_ETA: '2027-04-20',
+    })
+    expect(effects).toContainEqual(
+      expect.stringMatching(/^Lista de empaque a .* \(embarque .*\/1\): lo que se envió quedará desactualizado \(.*\)\.$/),
+    )
     expect(await stale(ship)).toEqual([])
-    expect(await embarques.post('efectos-cambio', { Nro_Embarque: ship, Ref_Interna: null })).toEqual([])
+    expect(await embarques.ensayar('update-info-embarque', { Nro_Embarque: ship, Ref_Interna: null })).toEqual([])
   })
 
   test('the agency that has no container left still holds what it was sent', async () => {

@@ -4,13 +4,16 @@ import type { DataOf } from '@nogal/model/call'
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { CODIGOS_PAPEL, type CodPapel, idiomasDe, papelNamed } from '@nogal/model/embarque/papeles'
 import type { listarPapeles } from '@nogal/model/embarque/papeles.calls'
+import type { Idioma } from '@nogal/model/palabras'
 import { enviosOf } from '../../correo/envio.queries.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
+import { difference } from '../../papel/difference.ts'
 import { fingerprintOf } from '../../papel/fingerprint.ts'
+import { findSent } from '../../papel/papel.queries.ts'
 import { revisionOf } from '../../papel/sendings.ts'
 import { type Excepcion, readApproved, readException, readVariants, readWholeOf, type Whole } from './papeles.queries.ts'
-import { onlyOf, recipientsOf, shownOf } from './papeles.ts'
+import { onlyOf, PAPERS, recipientsOf, shownOf } from './papeles.ts'
 import type { Data } from './papeles.valores.ts'
 
 type Row = DataOf<typeof listarPapeles>[number]
@@ -53,13 +56,13 @@ const papersOf = async (db: Reader, id: number, sent: readonly Sending[], asked?
   })
 }
 
-/** Reads the data of each selection of containers once, because several papers share a selection. */
+/** Reads the data of each selection of containers once in a language, because several papers share a selection. */
 const reader = (db: Reader, id: number) => {
   const known = new Map<string, Promise<Whole>>()
-  return ({ code, variant }: Which): Promise<Whole> => {
+  return ({ code, variant }: Which, idioma: Idioma = 'es'): Promise<Whole> => {
     const only = onlyOf(code, variant)
-    const key = JSON.stringify(only)
-    const found = known.get(key) ?? readWholeOf(db, id, 'es', only)
+    const key = idioma + JSON.stringify(only)
+    const found = known.get(key) ?? readWholeOf(db, id, idioma, only)
     known.set(key, found)
     return found
   }
@@ -117,17 +120,35 @@ const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, agai
   return recipientsOf(code, whole).length ? NO_FAULT : fault('sin-correo', noAddress(receiver.Nombre, SCREENS[para]!))
 }
 
-/** Every paper of a shipment with its latest sending; `asked` adds the certificate of one container. */
-export const listPapers = async (db: Reader, id: number, asked?: Which): Promise<Row[]> => {
-  const [sendings, kept, approved] = [await lastSendings(db, id), await fingerprints(db, id), await readApproved(db, id)]
-  const which = await papersOf(db, id, sendings, asked)
-  const read = reader(db, id)
+/** What the papers of a shipment are compared with: their sendings, the approved pro-forma, and the data, each selection read once. */
+type Known = {
+  id: number
+  sendings: Sending[]
+  approved: Awaited<ReturnType<typeof readApproved>>
+  read: ReturnType<typeof reader>
+}
+
+const knownOf = async (db: Reader, id: number): Promise<Known> => ({
+  id,
+  sendings: await lastSendings(db, id),
+  approved: await readApproved(db, id),
+  read: reader(db, id),
+})
+
+const isOf =
+  ({ code, variant }: Which) =>
+  ({ Papel, Variante }: Pick<Sending, 'Papel' | 'Variante'>): boolean =>
+    Papel === code && Variante === variant
+
+/** The rows of some papers of a shipment. */
+const rowsOf = async (db: Reader, { id, sendings, approved, read }: Known, which: readonly Which[]): Promise<Row[]> => {
+  const kept = await fingerprints(db, id)
   const rows: Row[] = []
   for (const one of which) {
     const { code, variant } = one
     const whole = await read(one)
     const { nombre, seAprueba } = papelNamed(code)
-    const Ultimo_Envio = sendings.find(({ Papel, Variante }) => Papel === code && Variante === variant) ?? null
+    const Ultimo_Envio = sendings.find(isOf(one)) ?? null
     const huella = currentOf(one, whole)
     const Para = whole.Receptores[papelNamed(code).para]?.Nombre ?? null
     const sent = Ultimo_Envio ? [{ revision: Ultimo_Envio.Revision, huella: kept.get(Ultimo_Envio.Id_Envio)! }] : []
@@ -157,42 +178,99 @@ export const listPapers = async (db: Reader, id: number, asked?: Which): Promise
   return rows
 }
 
+/** Every paper of a shipment with its latest sending; `asked` adds the certificate of one container. */
+export const listPapers = async (db: Reader, id: number, asked?: Which): Promise<Row[]> => {
+  const known = await knownOf(db, id)
+  return rowsOf(db, known, await papersOf(db, id, known.sendings, asked))
+}
+
 /** The name of a paper within a sentence: `Instrucción de transporte (Transportes Valle Central Ltda.)`. */
 const nameOf = ({ Nom_Papel, Para, Variante }: Row): string => (Variante && Para ? `${Nom_Papel} (${Para})` : Nom_Papel)
 
+/** A sending that is out of date, with its paper; an agency without a container on the shipment has none and still holds what it was sent. */
+type Outdated = { sending: Sending; row: Row | undefined }
+
+/** The papers of a shipment that were sent or approved, and which of their latest sendings are out of date. */
+const outdatedOf = async (db: Reader, known: Known): Promise<{ rows: Row[]; outdated: Outdated[] }> => {
+  const { id, sendings, approved } = known
+  if (!sendings.length && !approved) return { rows: [], outdated: [] }
+  const which = await papersOf(db, id, sendings)
+  const rows = await rowsOf(
+    db,
+    known,
+    which.filter(one => sendings.some(isOf(one)) || (approved && papelNamed(one.code).seAprueba)),
+  )
+  const outdated = sendings.flatMap((sending): Outdated[] => {
+    const row = rows.find(isOf({ code: sending.Papel, variant: sending.Variante }))
+    return row && !row.Desactualizada ? [] : [{ sending, row }]
+  })
+  return { rows, outdated }
+}
+
 /** The names of the papers whose latest sending is out of date, by the key of the sending. */
-export const papelesDesactualizados = async (db: Reader, ids: readonly number[]): Promise<Map<number, string>> => {
+const outdatedNames = async (db: Reader, ids: readonly number[]): Promise<Map<number, string>> => {
   const found = new Map<number, string>()
-  for (const id of ids) {
-    const sendings = await lastSendings(db, id)
-    if (!sendings.length) continue
-    const rows = await listPapers(db, id)
-    for (const sending of sendings) {
-      const row = rows.find(({ Papel, Variante }) => Papel === sending.Papel && Variante === sending.Variante)
-      // an agency without a container on the shipment still has the paper that it was sent
-      if (row && !row.Desactualizada) continue
+  for (const id of ids)
+    for (const { sending, row } of (await outdatedOf(db, await knownOf(db, id))).outdated) {
       const name = row ? nameOf(row) : papelNamed(sending.Papel).nombre
       found.set(sending.Id_Envio, `${name} del embarque ${sending.Nro_Corr_Embarque}`)
     }
-  }
   return found
 }
 
 /** The names of the papers that `work` makes out of date. */
 export const stalesOf = async (db: Reader, ids: readonly number[], work: () => Promise<unknown>): Promise<string[]> => {
-  const before = await papelesDesactualizados(db, ids)
+  const before = await outdatedNames(db, ids)
   await work()
-  const after = await papelesDesactualizados(db, ids)
+  const after = await outdatedNames(db, ids)
   return [...after].filter(([id]) => !before.has(id)).map(([, name]) => name)
 }
 
-/** Stores which sendings of a shipment are out of date, because lists show that. */
+/** At most this many changed values of a paper are named; the rest are counted. */
+const NAMED = 4
+
+/** What a paper says now and did not say when it was sent: «Nave, ETD». Null where the sent data are not known. */
+const changesIn = async (db: Reader, { id, read }: Known, { Papel: code, Variante: variant }: Row): Promise<string | null> => {
+  const sent = (await findSent(db, { paper: code, id, variant })).find(one => !one.refused)
+  if (!sent) return null
+  const { idioma, data } = sent
+  const now = shownOf(code, await read({ code, variant }, idioma))
+  const after = papelNamed(code).seAprueba ? asApproved(now) : now
+  const paper = PAPERS[code]
+  const names = [
+    ...new Set(paper.say!(difference(paper, data as Data, after), 'es', { before: data as Data, after }).map(({ Que }) => Que)),
+  ]
+  const rest = names.length - NAMED
+  return names.length ? names.slice(0, NAMED).join(', ') + (rest > 0 ? ` y ${rest} más` : '') : null
+}
+
+/** Stores which sendings of a shipment are out of date and why, and whether its approved pro-forma is: lists and tasks show that. */
 export const refreshMarks = async (db: Tx, id: number): Promise<void> => {
-  const stale = [...(await papelesDesactualizados(db, [id])).keys()]
+  const known = await knownOf(db, id)
+  const { rows, outdated } = await outdatedOf(db, known)
+  const marks = []
+  for (const { sending, row } of outdated) marks.push({ id_envio: sending.Id_Envio, cambios: row ? await changesIn(db, known, row) : null })
   await db.query(
-    'update envio set desactualizada = (id_envio = any ($2)) where clave = $1 and desactualizada is distinct from (id_envio = any ($2))',
-    [id, stale],
+    `update envio e set desactualizada = m.id_envio is not null, cambios = m.cambios
+       from envio v left join json_to_recordset($2) m (id_envio integer, cambios text) using (id_envio)
+      where v.clave = $1 and v.clase = 'papel' and v.papel <> 'contrato' and e.id_envio = v.id_envio
+        and (e.desactualizada, e.cambios) is distinct from (m.id_envio is not null, m.cambios)`,
+    [id, JSON.stringify(marks)],
   )
+  const again = rows.some(({ Papel, Impedimento }) => papelNamed(Papel).seAprueba && Impedimento === 'aprobar-otra-vez')
+  await db.query('update embarque_proforma set desactualizada = $2 where nro_embarque = $1 and desactualizada <> $2', [id, again])
+}
+
+/** Brings the marks of the shipments that this transaction changed up to date, before it is committed. */
+export const settlePapers = async (db: Tx): Promise<void> => {
+  const { rows } = await db.query<{ nro_embarque: number }>({
+    name: 'papeles-por-revisar',
+    // rows that another transaction is deleting are its own work: waiting for them could end in a circle
+    text: `delete from embarque_por_revisar where nro_embarque in (
+        select nro_embarque from embarque_por_revisar where not aparte for update skip locked)
+      returning nro_embarque`,
+  })
+  for (const { nro_embarque } of rows) await refreshMarks(db, nro_embarque)
 }
 
 /** Checks the sendings of the next changed shipment; false when no shipment waits. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Reader } from '../../db/reader.ts'
 import { useApi } from '../../test/api.ts'
 import { loadedShipment } from '../../test/embarques.ts'
+import { asPlanned } from '../../test/query.ts'
 import { readWholeOf } from './papeles.queries.ts'
 
 const api = useApi()
@@ -22,9 +23,7 @@ const wholeScans = (plan: Plan): string[] => [
 
 test.each(['es', 'en'] satisfies Idioma[])('a paper in %s finds all that it shows of its shipment by keys', async idioma => {
   const { ship } = await loadedShipment(api)
-  const client = await api.db.pool.connect()
-  try {
-    await client.query('begin')
+  await asPlanned(api.db, async client => {
     // the tables of a test are so small that the planner would rather read them whole
     await client.query('set local enable_seqscan = off')
     const asked: Plan[] = []
@@ -38,8 +37,5 @@ test.each(['es', 'en'] satisfies Idioma[])('a paper in %s finds all that it show
     await readWholeOf(explaining, ship, idioma, { muestras: true })
     expect(asked).toHaveLength(1)
     expect(asked.flatMap(wholeScans)).toEqual([])
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  })
 })

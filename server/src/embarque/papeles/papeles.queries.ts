@@ -159,7 +159,7 @@ export const readApproved = async (db: Reader, id: number): Promise<Record<Idiom
 export const saveApproved = (db: Tx, id: number, numero: string, datos: object) =>
   db.query(
     `insert into embarque_proforma (nro_embarque, nro_proforma, datos, usuario) values ($1, $2, $3, usuario_actual())
-     on conflict (nro_embarque) do update set datos = excluded.datos, usuario = excluded.usuario, en = now()`,
+     on conflict (nro_embarque) do update set datos = excluded.datos, usuario = excluded.usuario, en = now(), desactualizada = false`,
     [id, numero, JSON.stringify(datos)],
   )
 

@@ -3,6 +3,7 @@ import type { Contrato } from '@nogal/model/negocio/contrato'
 import type { Account } from '../../papel/blocks/accounts.ts'
 import type { PrintedItem } from '../../papel/blocks/lists.ts'
 import type { Company, Party } from '../../papel/blocks/parties.ts'
+import type { Payment } from '../../papel/blocks/payments.ts'
 import type { Printed } from '../../papel/paper.ts'
 
 type Nullable<T> = { [K in keyof T]: null extends T[K] ? K : never }[keyof T]
@@ -11,7 +12,7 @@ type Sparse<T> = Omit<T, Nullable<T>> & { [K in Nullable<T>]?: T[K] }
 
 export type LineaContrato = Sparse<Contrato['Lineas'][number]>
 export type EmbarqueContrato = Sparse<NonNullable<Contrato['Embarques']>[number]>
-export type PagoContrato = Sparse<Contrato['Pagos'][number]>
+export type PagoContrato = Sparse<Omit<Contrato['Pagos'][number], 'Partes'>> & Pick<Payment, 'Partes'>
 
 /** The input types of the shared blocks. */
 type Drawn = {
@@ -26,6 +27,7 @@ type Drawn = {
   Lineas: LineaContrato[]
   Pagos: PagoContrato[]
   Embarques?: EmbarqueContrato[] | null
+  Salidas?: Sparse<NonNullable<Contrato['Salidas']>[number]>[] | null
   Documentos: PrintedItem[]
   Certificados: PrintedItem[]
   Analisis: PrintedItem[]

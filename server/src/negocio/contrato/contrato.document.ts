@@ -16,6 +16,7 @@ import { section } from '../../papel/blocks/section.ts'
 import { signatures } from '../../papel/blocks/signatures.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { DATE_WIDTH, plainTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
+import { WORDS } from '../../papel/blocks/words.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
 import type { ContratoData, LineaContrato } from './contrato.data.ts'
 import { TEXTOS_CONTRATO, type TextosContrato } from './contrato.textos.ts'
@@ -115,7 +116,9 @@ const partes = ({ c, idioma, t }: Given): Content[] =>
   )
 
 function condiciones({ c, idioma, t }: Given): Content[] {
+  const { parteDe } = WORDS[idioma].pagos
   const week = /^(\d{4})-W(\d{2})$/.exec(c.Semana_ETD ?? '')
+  const salidas = c.Salidas?.map(one => `${parteDe(one.Nro_Corr_Embarque)}: ${dateText(one.Fecha_ETD, idioma)}`)
   return section(t.condiciones, [
     facts(
       [
@@ -124,7 +127,7 @@ function condiciones({ c, idioma, t }: Given): Content[] {
         [t.puertoDestino, printable(c.Puerto_Destino)],
         [t.origen, printable(c.Vendedor.Pais)],
         ...puertoEmbarque({ c, idioma, t }),
-        [t.etd, joined([dateText(c.Fecha_ETD, idioma), week && t.semana(Number(week[2]), Number(week[1]))], ', ')],
+        [t.etd, salidas?.join('\n') ?? joined([dateText(c.Fecha_ETD, idioma), week && t.semana(Number(week[2]), Number(week[1]))], ', ')],
         [t.formatoCarga, printable(c.Formato_Carga)],
         [t.carga, `${numberText(c.Num_Embarques, idioma, 0)} / ${numberText(c.Num_Contenedores, idioma, 0)}`],
         [t.ejecutivo, joined([c.Ejecutivo?.Nombre, c.Ejecutivo?.Email], '\n')],

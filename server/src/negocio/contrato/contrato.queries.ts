@@ -72,12 +72,35 @@ const LUGAR = { es: ['un puerto de Chile', 'Chile'], en: ['a Chilean port', 'Chi
 /** Fallback for the loading place of an EXW sale while no plant is chosen. */
 const PLANTA = { es: 'la planta de carga', en: 'the loading plant' } as const
 
+const PARTES_DE_CUOTA =
+  'jsonb_to_recordset(cuota.partes) parte ("Nro_Corr_Embarque" int, "Fecha_Vencimiento" date, "Estimada" boolean, "Montos" jsonb)'
+
 // a due date that is only expected is not promised on paper
 const PAGOS = pagosSql({
   negocio: 'n.nro_negocio',
-  fecha: 'case when not cuota.estimada then cuota.fecha_vencimiento end',
+  fecha: 'case when not cuota.estimada and jsonb_array_length(cuota.partes) = 1 then cuota.fecha_vencimiento end',
   montos: 'cuota.montos',
+  partes: `case when jsonb_array_length(cuota.partes) > 1 then (
+    select case when count(distinct (parte."Fecha_Vencimiento", parte."Estimada")) = 1 or bool_and(parte."Estimada") then '[]'
+      else json_agg(json_build_object('Nro_Corr_Embarque', parte."Nro_Corr_Embarque",
+        'Fecha_Vencimiento', case when not parte."Estimada" then parte."Fecha_Vencimiento" end, 'Montos', parte."Montos")) end
+      from ${PARTES_DE_CUOTA}) end`,
 })
+
+/** The ETD by which payments are due: of each shipment, and that of the deal for fruit that no shipment takes. */
+const SALIDAS = `cross join lateral (
+  select min(s.etd) as primera, case when count(distinct s.etd) > 1 then
+      json_agg(json_build_object('Nro_Corr_Embarque', s.corr, 'Fecha_ETD', s.etd) order by s.corr) end as todas
+    from (
+      select e.nro_corr_embarque as corr, coalesce(e.fecha_etd, n.fecha_etd) as etd
+        from embarque e where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '${ESTADO_EMBARQUE.anulado}'
+      union all
+      select null, n.fecha_etd where not exists (
+        select from embarque e where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '${ESTADO_EMBARQUE.anulado}'
+          and (e.fecha_zarpe is null and e.fecha_bl is null or not exists (
+            select from saldo_fruta s where s.nro_negocio = n.nro_negocio and s.asignada < s.cantidad)))
+    ) s
+) salida`
 
 const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Nro_Negocio', n.nro_negocio, 'Nro_Contrato', n.nro_contrato, 'Fecha', n.fecha_contrato,
@@ -95,7 +118,7 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
     case when n.cod_incoterm = 'EXW' then '${PLANTA[idioma]}' when it.medio = 'Marítimo' then '${LUGAR[idioma][0]}' else '${LUGAR[idioma][1]}' end),
   'Pais_Destino', ${nameOf(idioma, 'pais', 'pd')}, 'Puerto_Destino', ${nameOf(idioma, 'puerto', 'pu')},
   'Formato_Carga', ${nameOf(idioma, 'formatocarga', 'fc')},
-  'Fecha_ETD', n.fecha_etd, 'Semana_ETD', to_char(n.fecha_etd, 'IYYY-"W"IW'),
+  'Fecha_ETD', salida.primera, 'Semana_ETD', to_char(salida.primera, 'IYYY-"W"IW'), 'Salidas', salida.todas,
   'Num_Embarques', n.num_embarques, 'Num_Contenedores', n.num_contenedores,
   'Lineas', ${lineasSql(idioma)},
   'Total_Kilos', (select coalesce(sum(l.kilos), 0) from negocio_producto l where l.nro_negocio = n.nro_negocio),
@@ -116,6 +139,7 @@ join incoterm it using (cod_incoterm)
 join pais pd on pd.cod_pais = n.cod_pais
 join puerto pu on pu.cod_puerto = n.cod_puerto
 join formatocarga fc using (cod_formatocarga)
+${SALIDAS}
 -- while a deal is in preparation again, its contract is a draft, and not a revision
 left join lateral (
   select e.enmienda, e.en from negocio_estado e

@@ -23,6 +23,8 @@ export const CONTRATO = {
     Totales: 'Cod_Moneda',
     Pagos: 'Num_Cuota',
     Montos: 'Cod_Moneda',
+    Partes: 'Nro_Corr_Embarque',
+    Salidas: 'Nro_Corr_Embarque',
     Documentos: 'Nombre',
     Certificados: 'Nombre',
     Analisis: 'Nombre',

@@ -17,6 +17,8 @@ export type Payment = {
   Forma_Pago?: string | null
   Fecha_Vencimiento?: string | null
   Montos: Money[]
+  /** The parts that fall due with different shipments; empty when no due date of them is told. */
+  Partes?: readonly { Nro_Corr_Embarque?: number | null; Fecha_Vencimiento?: string | null; Montos: Money[] }[] | null
 }
 
 /** Maximal width of the amount column: `12.000,00 USD por contenedor` breaks into two lines. */
@@ -27,22 +29,41 @@ const TERM_WIDTH: Readonly<Record<Idioma, number>> = { es: 66, en: 62 }
 /** The payments as a table, with due dates where known; empty when there are none. */
 export function payments(given: readonly Payment[], idioma: Idioma): Content[] {
   const t = WORDS[idioma].pagos
-  const isDated = given.some(({ Fecha_Vencimiento }) => Fecha_Vencimiento)
+  const isDated = given.some(({ Fecha_Vencimiento, Partes }) => Fecha_Vencimiento || Partes?.length)
   const howMuch = ({ Es_Porcentaje, Cantidad, Unidad }: Payment) =>
     `${numberText(Cantidad, idioma, Es_Porcentaje ? 0 : 2, 4)}${Es_Porcentaje ? t.antesDePorcentaje : ' '}${printable(Unidad)}`
-  const amounts = ({ Montos }: Payment) => Montos.map(monto => `${monto.Cod_Moneda} ${amountText(monto, idioma)}`)
-  const rows = given.map((pago): TableCell[] => [
-    { text: String(pago.Num_Cuota), color: COLOR.grey },
-    { text: howMuch(pago), bold: true },
-    t.plazo(pago.Dias),
-    printable(pago.Evento),
-    printable(pago.Forma_Pago) || '—',
-    ...(isDated ? [{ text: pago.Fecha_Vencimiento ? dateText(pago.Fecha_Vencimiento, idioma) : '—', alignment: 'right' as const }] : []),
-    {
-      stack: pago.Montos.length > 0 ? amounts(pago).map(text => ({ text })) : ['—'],
-      alignment: 'right',
-    },
-  ])
+  const amounts = ({ Montos }: Pick<Payment, 'Montos'>) => Montos.map(monto => `${monto.Cod_Moneda} ${amountText(monto, idioma)}`)
+  const due = (day: string | null | undefined): TableCell[] =>
+    isDated ? [{ text: day ? dateText(day, idioma) : '—', alignment: 'right' }] : []
+  const much = (one: Pick<Payment, 'Montos'>): TableCell => ({
+    stack: one.Montos.length > 0 ? amounts(one).map(text => ({ text })) : ['—'],
+    alignment: 'right',
+  })
+  const rows = given.flatMap((pago): TableCell[][] => {
+    const { Partes } = pago
+    const evento = printable(pago.Evento)
+    return [
+      [
+        { text: String(pago.Num_Cuota), color: COLOR.grey },
+        { text: howMuch(pago), bold: true },
+        t.plazo(pago.Dias),
+        Partes ? t.deCadaUno(evento) : evento,
+        printable(pago.Forma_Pago) || '—',
+        // each part prints its own due date, so the payment prints none
+        ...(Partes?.length ? [''] : due(pago.Fecha_Vencimiento)),
+        much(pago),
+      ],
+      ...(Partes ?? []).map((parte): TableCell[] => [
+        '',
+        { text: t.parteDe(parte.Nro_Corr_Embarque), colSpan: 4, color: COLOR.grey },
+        '',
+        '',
+        '',
+        ...due(parte.Fecha_Vencimiento),
+        { ...(much(parte) as object), color: COLOR.grey } as TableCell,
+      ]),
+    ]
+  })
   const { vencimiento, importe, ...columns } = t.columnas
   return plainTable({
     title: t.titulo,

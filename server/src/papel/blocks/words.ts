@@ -28,6 +28,10 @@ const es = {
     antesDePorcentaje: '\u00a0',
     plazo: (dias: number) =>
       dias === 0 ? 'Al evento' : `${Math.abs(dias)} ${Math.abs(dias) === 1 ? 'día' : 'días'} ${dias > 0 ? 'después' : 'antes'}`,
+    /** The event of a payment that is divided among shipments. */
+    deCadaUno: (evento: string) => `${evento}, de cada embarque`,
+    /** The shipment of a part by its number; without one, what is in no shipment yet. */
+    parteDe: (embarque?: number | null) => (embarque ? `Embarque ${embarque}` : 'Por embarcar'),
   },
   firma: { nombre: 'Nombre', cargo: 'Cargo', fecha: 'Fecha' },
   pagina: (page: number, pages: number) => `Página ${page} de ${pages}`,
@@ -61,6 +65,8 @@ const en: Words = {
     antesDePorcentaje: '',
     plazo: dias =>
       dias === 0 ? 'At the event' : `${Math.abs(dias)} ${Math.abs(dias) === 1 ? 'day' : 'days'} ${dias > 0 ? 'after' : 'before'}`,
+    deCadaUno: evento => `${evento}, of each shipment`,
+    parteDe: embarque => (embarque ? `Shipment ${embarque}` : 'Yet to be shipped'),
   },
   firma: { nombre: 'Name', cargo: 'Title', fecha: 'Date' },
   pagina: (page, pages) => `Page ${page} of ${pages}`,

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { searchedFields } from '@nogal/model/aggregate/aggregate'
 import { isRemovable } from '@nogal/model/aggregate/states'
 import { keyText } from '@nogal/model/entity'
@@ -11,7 +11,9 @@ import { lazyPart } from '../../code/lazyPart.tsx'
 import { Commands } from '../../commands/commands.ts'
 import { searchedText } from '../../fields/columns.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
+import css from '../../ui/page/ListFrame.module.css'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { useAsked } from '../../ui/table/data/useAsked.ts'
 import {
   type Column,
   DEFAULT_STATE,
@@ -30,14 +32,12 @@ import { listColumns } from '../columns.ts'
 import { layTrail } from '../record/trail.ts'
 import type { ManyAction, RecordAction, View } from '../view.ts'
 import { changeActions } from './changes.tsx'
-import classes from './ListPage.module.css'
-import type { QuickChoice } from './QuickChoices.tsx'
-import { StateFilter } from './StateFilter.tsx'
+import { ListChips, type QuickChoice } from './ListChips.tsx'
 import { summaryLoader } from './summary.ts'
 import { TextFilter } from './TextFilter.tsx'
+import { useWriting } from './useWriting.tsx'
 
 const OfferFilter = lazyPart(() => import('./OfferFilter.tsx'))
-const QuickChoices = lazyPart(() => import('./QuickChoices.tsx'))
 const RecordPreview = lazyPart(() => import('../record/RecordPreview.tsx'))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 
@@ -63,9 +63,11 @@ type Props<L extends Row> = {
   preview?: (row: L) => ReactNode
 }
 
+const NO_CHOICES: readonly QuickChoice[] = []
+
 /** The list of an aggregate: filters, order and page are in the address; its rows link to the records. */
 export function ListPage<L extends Row>(props: Props<L>) {
-  const { view, columns, filters = [], actions = [], manyActions = [], quick, header, preview } = props
+  const { view, columns, filters = [], actions = [], manyActions = [], quick = NO_CHOICES, header, preview } = props
   const { aggregate, calls } = view
   const { title, called, screen, states } = aggregate
   const newLabel = newOf(aggregate)
@@ -73,9 +75,13 @@ export function ListPage<L extends Row>(props: Props<L>) {
   const filtros = useFiltros()
   const { can } = usePermisos(screen)
   const mayMake = can('crear') && !view.madeElsewhere
-  const initial: TableState = useMemo(() => ({ ...DEFAULT_STATE, orden: aggregate.order[0] ?? '', porPagina: PAGE_ROWS }), [aggregate])
+  const initial: TableState = useMemo(
+    () => ({ ...DEFAULT_STATE, orden: aggregate.opens ?? aggregate.order[0] ?? '', porPagina: PAGE_ROWS }),
+    [aggregate],
+  )
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
   const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
+  const asked = useAsked(shown, state)
   const searchesIn = useMemo(() => searchedText(searchedFields(aggregate)), [aggregate])
   const summary = useMemo(() => summaryLoader(calls.summary, aggregate.states), [calls, aggregate])
   const views = useMemo(() => viewStoreOf(title.toLowerCase(), screen), [title, screen])
@@ -94,15 +100,16 @@ export function ListPage<L extends Row>(props: Props<L>) {
   const linkTo = (row: L, editing = false) => recordLink(view, row, { filtros, editing })
   const [many, setMany] = useState<{ Dialog: ManyAction<L>['Dialog']; rows: readonly L[] }>()
   const close = () => setOpened(undefined)
-  const everyMany = useMemo(() => [...changeActions<L>(view), ...manyActions], [view, manyActions])
-  const selectionActions = everyMany
-    .filter(({ needs }) => can(needs))
-    .map(({ key, label, Icon, Dialog }) => ({
-      key,
-      label,
-      icon: <Icon size={15} aria-hidden />,
-      onClick: (rows: readonly L[]) => setMany({ Dialog, rows }),
-    }))
+  const writing = useWriting(view, shown, can('editar'))
+  const rowKey = (row: Row) => keyText(aggregate, row)
+  const everyMany = useMemo(() => [...manyActions, ...changeActions<L>(view)], [view, manyActions])
+  const grantedMany = everyMany.filter(({ needs }) => can(needs))
+  const selectionActions = grantedMany.map(({ key, label, Icon, Dialog }) => ({
+    key,
+    label,
+    icon: <Icon size={15} aria-hidden />,
+    onClick: (rows: readonly L[]) => setMany({ Dialog, rows }),
+  }))
 
   const go = (row: L, place: Place<L>, editing = false) => {
     layTrail(view, place)
@@ -121,11 +128,14 @@ export function ListPage<L extends Row>(props: Props<L>) {
   ]
 
   return (
-    <div className={classes.list} data-quick={quick ? true : undefined}>
+    <div className={css.list}>
       <Commands
         offer={mayMake ? [{ kind: 'new', label: newLabel, Icon: IconPlus, run: () => void navigate(newLink(view, filtros)) }] : []}
       />
-      <PageHeader title={title}>
+      <PageHeader
+        title={title}
+        filters={(states || quick.length > 0) && <ListChips view={view} quick={quick} state={state} asked={asked} onChange={change} />}
+      >
         {header}
         {mayMake && (
           <Button component={Link} {...newLink(view, filtros)} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -133,23 +143,14 @@ export function ListPage<L extends Row>(props: Props<L>) {
           </Button>
         )}
       </PageHeader>
-      {states && (
-        <div className={classes.quick}>
-          <StateFilter view={view} states={states} value={filterOf(states.field)} onChange={filter => change(withFilter(state, filter))} />
-          {quick && (
-            <Suspense fallback={<Skeleton height={34} />}>
-              <QuickChoices view={view} choices={quick} state={state} onChange={change} />
-            </Suspense>
-          )}
-        </div>
-      )}
       <Table
         label={title}
         columns={shown}
-        rowKey={row => keyText(aggregate, row)}
+        rowKey={rowKey}
         source={query => listQuery(calls.list, { query })}
         searchesIn={searchesIn}
         summary={summary}
+        keyField={aggregate.key.length === 1 ? aggregate.key[0] : undefined}
         state={state}
         initialState={initial}
         onStateChange={change}
@@ -158,32 +159,54 @@ export function ListPage<L extends Row>(props: Props<L>) {
         rowHref={row => hrefOf(linkTo(row))}
         rowActions={rowActions}
         selectionActions={selectionActions.length || can('exportar') ? selectionActions : undefined}
+        whileSelected={rows => (
+          <Commands offer={grantedMany.map(({ label, Icon, Dialog }) => ({ label, Icon, run: () => setMany({ Dialog, rows }) }))} />
+        )}
         views={views}
+        onWrite={writing.onWrite}
+        instead={writing.instead}
         onExport={can('exportar') ? shown => apiFile(calls.export)({ body: shown }) : undefined}
         empty={mayMake ? `Use ${newLabel} para crear ${firstOf(called)}.` : view.madeElsewhere}
-        toolbar={filters.map(({ field, label, numeric, offers }) =>
-          offers ? (
-            <Suspense key={field} fallback={<Skeleton width={136} height={30} />}>
-              <OfferFilter
-                field={field}
+        toolbar={[
+          ...filters.map(({ field, label, numeric, offers }) =>
+            offers ? (
+              <Suspense key={field} fallback={<Skeleton width={122} height={30} />}>
+                <OfferFilter
+                  field={field}
+                  label={label}
+                  offers={shown.find(column => column.key === field)!.offers!}
+                  value={state.filtros.find(one => one.campo === field)}
+                  onChange={filter => change(withFilter(state, filter))}
+                />
+              </Suspense>
+            ) : (
+              <TextFilter
+                key={field}
                 label={label}
-                offers={shown.find(column => column.key === field)!.offers!}
-                value={state.filtros.find(one => one.campo === field)}
-                onChange={filter => change(withFilter(state, filter))}
+                value={filterOf(field)}
+                numeric={numeric}
+                onChange={valor =>
+                  change(withFilter(state, { campo: field, modo: numeric && valor ? 'equals' : 'contains', valor }), { replace: true })
+                }
               />
-            </Suspense>
-          ) : (
-            <TextFilter
-              key={field}
-              label={label}
-              value={filterOf(field)}
-              numeric={numeric}
-              onChange={valor =>
-                change(withFilter(state, { campo: field, modo: numeric && valor ? 'equals' : 'contains', valor }), { replace: true })
-              }
-            />
+            ),
           ),
-        )}
+          ...(writing.onWrite
+            ? [
+                <ActionIcon
+                  key="escribir"
+                  variant={writing.isOn ? 'filled' : 'default'}
+                  size={30}
+                  title="Escribir en las celdas (F2)"
+                  aria-label="Escribir en las celdas"
+                  aria-pressed={writing.isOn}
+                  onClick={writing.toggle}
+                >
+                  <IconPencil size={16} />
+                </ActionIcon>,
+              ]
+            : []),
+        ]}
       />
       {many && (
         <Suspense>

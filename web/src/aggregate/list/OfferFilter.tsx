@@ -21,7 +21,7 @@ export default function OfferFilter({ field, label, offers, value, onChange }: P
   return (
     <Select
       size="xs"
-      w={136}
+      w={122}
       aria-label={label}
       placeholder={label}
       searchable

@@ -2,9 +2,9 @@ import { Button, Group, Loader, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconAlertTriangle, IconCheck, IconClock } from '#icons'
 import css from './Outcomes.module.css'
-import type { Outcome, useEach } from './useEach.ts'
+import type { RowOutcome, useEach } from './useEach.ts'
 
-const SIGNS: Record<Outcome['status'], { icon: ReactNode; label: string }> = {
+const SIGNS: Record<RowOutcome['status'], { icon: ReactNode; label: string }> = {
   waiting: { icon: <IconClock size={16} aria-hidden />, label: 'En espera' },
   working: { icon: <Loader size={14} />, label: 'En curso' },
   done: { icon: <IconCheck size={16} aria-hidden />, label: 'Hecho' },

@@ -2,20 +2,20 @@ import { useCallback, useRef, useState } from 'react'
 import { reasonOf } from '../../ui/reason.ts'
 
 /** The progress of one of several rows, and why it was refused. */
-export type Outcome = { status: 'waiting' | 'working' | 'done' } | { status: 'refused'; reason: string }
+export type RowOutcome = { status: 'waiting' | 'working' | 'done' } | { status: 'refused'; reason: string }
 
 /** At most this many requests run at the same time, because the server has others to answer. */
 const AT_ONCE = 3
 
 /** Does the same with each of several rows, each with its own call; refused ones can be retried. */
 export const useEach = <R>(rows: readonly R[]) => {
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<R, Outcome>>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<R, RowOutcome>>(new Map())
   const running = useRef(false)
 
   const run = useCallback(async (some: readonly R[], work: (row: R) => Promise<unknown>) => {
     if (running.current) return
     running.current = true
-    const tell = (row: R, outcome: Outcome) => setOutcomes(old => new Map(old).set(row, outcome))
+    const tell = (row: R, outcome: RowOutcome) => setOutcomes(old => new Map(old).set(row, outcome))
     for (const row of some) tell(row, { status: 'waiting' })
     const left = [...some]
     const one = async () => {

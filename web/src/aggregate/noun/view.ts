@@ -3,8 +3,7 @@ import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import type { AnyNoun } from '@nogal/model/aggregate/noun'
 import { nounNamed } from '@nogal/model/nouns'
 import { counted } from '@nogal/model/words'
-import { useLocation } from '@tanstack/react-router'
-import { screenAt } from '../../pantallas.ts'
+import { useScreen } from '../../screen.ts'
 import type { Row } from '../../values/row.ts'
 import type { AnyPartCalls, AnyView } from '../view.ts'
 
@@ -32,9 +31,9 @@ const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
 
 const views = new Map<string, AnyView>()
 
-/** The noun of the open screen, with its view. */
+/** The noun of the screen that a component belongs to, with its view. */
 export const useNoun = (): { noun: AnyNoun; view: AnyView } => {
-  const screen = useLocation({ select: ({ pathname }) => screenAt(pathname) })
+  const screen = useScreen()
   const noun = nounNamed(screen)!
   const view = views.get(screen) ?? viewOf(noun)
   views.set(screen, view)

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { numberOf } from '@nogal/model/aggregate/part'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { IconCopy, IconLayoutGrid, IconPencil, IconPlus, IconTable, IconTrash } from '#icons'
@@ -10,6 +9,7 @@ import { useDialog } from '../../ui/dialog/Dialog.tsx'
 import { UnsavedScope, useUnsavedScope } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { RowsTable } from '../../ui/table/RowsTable.tsx'
 import type { Column, RowAction } from '../../ui/table/Table.tsx'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import type { PartKind } from './kind.ts'
@@ -55,7 +55,7 @@ export function PartEditor<R extends Row>(props: PartEditorProps<R>) {
   const { kind, columns, rows, editable, onSave, onRemove, undo, sheet, sheetFirst = false, children } = props
   const { part, texts, start, duplicates } = kind
   const dialog = useDialog<R>()
-  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const [wanted, setWanted] = useState(() => prefers() ?? sheetFirst)
   const scope = useUnsavedScope()
   // a window that becomes narrow during editing keeps the unsaved lines

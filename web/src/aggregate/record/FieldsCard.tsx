@@ -1,5 +1,6 @@
 import type { Fields } from '@nogal/model/fields'
-import { type ReactNode, useMemo } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { Form } from '../../form/Form.tsx'
 import { useRefRows } from '../../refs/useRefRows.ts'
@@ -37,8 +38,9 @@ function Edicion({ view, whole, fields, submitLabel, check }: Omit<Props, 'edita
   const warnings = useSense(view.aggregate, whole)
   const names = useMemo(() => Object.keys(fields), [fields])
   const value = useMemo(() => only(whole, ['Version', ...names]), [whole, names])
+  const card = useFieldOfAddress(names)
   return (
-    <>
+    <div ref={card}>
       <RefOptions.Provider value={useRefRows}>
         <Form
           takesFocus={false}
@@ -51,6 +53,25 @@ function Edicion({ view, whole, fields, submitLabel, check }: Omit<Props, 'edita
         />
       </RefOptions.Provider>
       {dialog}
-    </>
+    </div>
   )
+}
+
+/** Focuses the field that a link to this card names in its address (`?campo=`), once; returns the ref of the card. */
+const useFieldOfAddress = (names: readonly string[]): RefObject<HTMLDivElement | null> => {
+  const card = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const { campo } = useSearch({ strict: false }) as { campo?: string }
+  useEffect(() => {
+    if (!campo || !names.includes(campo)) return
+    card.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(campo)}"] :is(input,select,textarea)`)?.focus()
+    void navigate({
+      to: '.',
+      search: (({ campo: _, ...rest }: Row) => rest) as never,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [campo, names, navigate])
+  return card
 }

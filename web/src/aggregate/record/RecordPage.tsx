@@ -12,9 +12,9 @@ import {
 } from '@nogal/model/aggregate/states'
 import { keyText, nameField } from '@nogal/model/entity'
 import { capital, ofCalled } from '@nogal/model/words'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { IconArrowRight, IconDots, IconEye, IconLock, IconPencil, IconTrash } from '#icons'
+import { Link as RouterLink, useLocation, useNavigate } from '@tanstack/react-router'
+import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { IconArrowRight, IconDots, IconEye, IconLock, IconPencil, IconTrash, IconX } from '#icons'
 import { useApariencia } from '../../apariencia/apariencia.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { type Command, Commands } from '../../commands/commands.ts'
@@ -24,6 +24,7 @@ import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { KeptItem } from '../../ui/KeptItem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { StickyLine } from '../../ui/page/StickyLine.tsx'
 import { type SummaryFact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../../ui/page/Tabs.tsx'
 import { useWalkKeys, Walker } from '../../ui/page/Walker.tsx'
@@ -31,11 +32,12 @@ import { shownText } from '../../ui/table/data/rows.ts'
 import type { Row } from '../../values/row.ts'
 import { EnVivoLine } from '../../vivo/EnVivoLine.tsx'
 import { useEnVivo } from '../../vivo/useEnVivo.ts'
-import { listLink, recordLink, useFiltros } from '../addresses.ts'
+import { type Link, listLink, recordLink, useFiltros } from '../addresses.ts'
 import { listColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
 import { type AnyView, type Prints, type RecordAction, readingAddress, recordName, type View } from '../view.ts'
 import { Bones, NotLoaded } from './NotLoaded.tsx'
+import type { NextStep } from './next.ts'
 import { StatesTab } from './StatesTab.tsx'
 import { StepButton } from './StepButton.tsx'
 import { useWalk } from './useWalk.ts'
@@ -59,6 +61,8 @@ type Props<W extends Row> = {
   prints?: Prints
   /** Shown above the tabs. */
   notice?: (whole: W) => ReactNode
+  /** The step that the record needs next. */
+  next?: (whole: W) => NextStep | undefined
 }
 
 const listedFacts = (aggregate: AnyAggregate, whole: Row): SummaryFact[] =>
@@ -71,7 +75,7 @@ const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep)
 }
 
 /** The page of a record: facts, state, actions, and its parts in tabs, to read or to edit. */
-export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints, notice }: Props<W>) {
+export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints, notice, next }: Props<W>) {
   const { aggregate } = view
   const { called, singular, states, screen } = aggregate
   const navigate = useNavigate()
@@ -82,10 +86,14 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const [{ atajos }] = useApariencia()
   const { data: whole, error, refetch, dataUpdatedAt } = useWhole<W>(view, row)
   const vivo = useEnVivo(whole && view.calls.live, Number(row[aggregate.key[0]!]), dataUpdatedAt)
+  const header = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<RecordAction<W> | PeopleStep | 'remove'>()
   const addressOf = (record: Row, tab: string, edit = editing) => recordLink(view, record, { filtros, tab, editing: edit })
   const walk = useWalk(view, row, next => void navigate({ ...addressOf(next, hash), replace: true }))
   useWalkKeys(walk, atajos)
+  const step = whole && next?.(whole)
+  const [thereScreen, thereFunction] = step?.needs ?? [screen, 'ver' as const]
+  const { can: canThere } = usePermisos(thereScreen)
   const title = whole && `${capital(singular)} ${recordName(view, whole)}`
   useTitle(title)
 
@@ -114,23 +122,34 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const offered = actions.filter(({ needs }) => can(needs))
   const removable = can('eliminar') && isRemovable(states, code)
   const kept = states?.keeps ? String(whole[states.keeps] ?? '') : ''
+  // a step that undoes or ends things is not what people come for
+  const [dangers, buttons] = [steps.filter(({ danger }) => danger), steps.filter(({ danger }) => !danger)]
   const inMenu = offered.filter(({ button }) => !button)
   const close = () => setOpened(undefined)
 
   const linkTo = (tab: string, edit = editing) => addressOf(row, tab, edit)
+  const linkOfStep = ({ place }: NextStep): Link => {
+    if ('to' in place) return place
+    const { search, ...link } = linkTo(place.tab, true)
+    return { ...link, search: { ...(search as object | undefined), ...(place.field && { campo: place.field }) } as never }
+  }
+  const main = step && canThere(thereFunction) ? { label: step.label, link: linkOfStep(step) } : undefined
   const all: Tab[] = [
     ...tabs(whole, editable),
-    ...(states ? [{ key: 'estados', title: 'Estados', content: () => <StatesTab view={view} row={row} /> }] : []),
-    { key: 'historial', title: 'Historial', content: () => <HistoryTab view={view} row={row} prints={prints} /> },
+    { key: 'historial', title: 'Cambios', group: 'Historial', content: () => <HistoryTab view={view} row={row} prints={prints} /> },
+    ...(states ? [{ key: 'estados', title: 'Estados', group: 'Historial', content: () => <StatesTab view={view} row={row} /> }] : []),
   ]
   const first = all[0]!.key
 
   const toggle = { to: linkTo(hash, !editing), label: editing ? 'Ver' : 'Editar', Icon: editing ? IconEye : IconPencil }
   const canToggle = can('editar') && !view.single && (editing || open)
+  const shown = facts?.(whole) ?? listedFacts(aggregate, whole)
+  const keyFacts = shown.filter(({ key, value }) => key && value)
   const commands: Command[] = [
     ...(canToggle
       ? [{ kind: 'edit' as const, label: `${toggle.label} ${called}`, Icon: toggle.Icon, run: () => void navigate(toggle.to) }]
       : []),
+    ...(main ? [{ label: main.label, Icon: IconArrowRight, run: () => void navigate(main.link) }] : []),
     ...steps.filter(step => !lackOf(step)).map(step => ({ label: step.action, Icon: IconArrowRight, run: () => setOpened(step) })),
     ...offered.map(action => ({ label: action.label, Icon: action.Icon, run: () => setOpened(action) })),
   ]
@@ -140,6 +159,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
       <Commands offer={commands} />
       <Remembered view={view} whole={whole} />
       <PageHeader
+        ref={header}
         title={title}
         badge={
           <>
@@ -155,12 +175,17 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
           </>
         }
       >
-        {steps.map(step => (
+        {main && (
+          <Button component={RouterLink} {...main.link}>
+            {main.label}
+          </Button>
+        )}
+        {buttons.map(step => (
           <StepButton
             key={step.to}
             step={step}
             lack={lackOf(step)}
-            variant={forward.includes(step) ? 'filled' : 'default'}
+            variant={!main && forward.includes(step) ? 'filled' : 'default'}
             onPress={() => setOpened(step)}
           />
         ))}
@@ -178,15 +203,15 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
           ))}
         {canToggle && (
           <Button
-            component={Link}
+            component={RouterLink}
             {...toggle.to}
-            variant={editing ? 'default' : forward.length ? 'light' : 'filled'}
+            variant={editing || main ? 'default' : forward.length ? 'light' : 'filled'}
             leftSection={<toggle.Icon size={18} aria-hidden />}
           >
             {toggle.label}
           </Button>
         )}
-        {(inMenu.length > 0 || removable) && (
+        {(inMenu.length > 0 || dangers.length > 0 || removable) && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon variant="default" size={36} aria-label="Más acciones">
@@ -199,6 +224,20 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
                   {action.label}
                 </Menu.Item>
               ))}
+              {dangers.map(step =>
+                lackOf(step) ? (
+                  <KeptItem key={step.to} label={step.action} icon={<IconX size={16} />} why={lackOf(step)} />
+                ) : (
+                  <Menu.Item
+                    key={step.to}
+                    leftSection={<IconX size={16} />}
+                    color="var(--mantine-color-error)"
+                    onClick={() => setOpened(step)}
+                  >
+                    {step.action}
+                  </Menu.Item>
+                ),
+              )}
               {removable &&
                 (kept ? (
                   <KeptItem label="Eliminar" icon={<IconTrash size={16} />} why={kept} />
@@ -211,8 +250,26 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
           </Menu>
         )}
       </PageHeader>
+      <StickyLine header={header}>
+        <strong>{recordName(view, whole)}</strong>
+        {states && (
+          <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{stateWord(states, String(whole[nameField(states.field)]))}</Badge>
+        )}
+        <span>
+          {keyFacts.map(({ label, value }) => (
+            <Fragment key={label}>
+              {label} <b>{value}</b>{' '}
+            </Fragment>
+          ))}
+        </span>
+        {main && (
+          <Button component={RouterLink} {...main.link} size="xs" tabIndex={-1}>
+            {main.label}
+          </Button>
+        )}
+      </StickyLine>
       {view.calls.live && <EnVivoLine vivo={vivo} />}
-      <SummaryStrip label={`Resumen ${ofCalled(called)}`} facts={facts?.(whole) ?? listedFacts(aggregate, whole)} />
+      <SummaryStrip label={`Resumen ${ofCalled(called)}`} facts={shown} />
       {editing && amendment?.otherwise && (
         <Alert icon={<IconLock size={18} aria-hidden />} color="yellow" mb="md">
           {amendment.otherwise}

@@ -4,6 +4,7 @@ import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { Suspense } from 'react'
 import { api } from '../../api/client.ts'
 import { orStored, useIntent } from '../../api/useIntent.ts'
+import { Ensayo } from '../../ensayo/Ensayo.tsx'
 import type { Row } from '../../values/row.ts'
 import { showWhole } from '../data.ts'
 import { type AnyView, keyValues, recordName } from '../view.ts'
@@ -25,6 +26,10 @@ export default function StateDialog({ view, row, step, onClose, onDone }: Props)
   }
   return (
     <StepDialog title={`${step.action}: ${singular} ${recordName(view, row)}`} step={step} onTake={take} onClose={onClose}>
+      <Ensayo
+        call={view.calls.state}
+        body={{ ...keyValues(view, row), [states.field]: step.to, Version: row.Version, ...(step.needsReason && { Motivo: '—' }) }}
+      />
       {Consequences && (
         <Suspense fallback={<Skeleton height={40} />}>
           <Consequences row={row} step={step} />

@@ -4,10 +4,10 @@ import type { PeopleStep } from '@nogal/model/aggregate/states'
 type Props = { step: PeopleStep; lack: string; variant: 'filled' | 'default'; onPress: () => void }
 
 /** The button of a step to another state. A step that would be refused is disabled, and its tooltip gives the reason on hover and focus. */
-export const StepButton = ({ step: { action, danger }, lack, variant, onPress }: Props) => {
+export const StepButton = ({ step: { action }, lack, variant, onPress }: Props) => {
   if (!lack)
     return (
-      <Button variant={variant} c={danger ? 'var(--mantine-color-error)' : undefined} onClick={onPress}>
+      <Button variant={variant} onClick={onPress}>
         {action}
       </Button>
     )

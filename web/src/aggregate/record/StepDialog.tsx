@@ -3,7 +3,7 @@ import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
 import { useFocusWrong } from '../../ui/useFocusWrong.ts'
 
 type Props = {
@@ -51,8 +51,8 @@ export function StepDialog({ title, step, onTake, onClose, children }: Props) {
             data-autofocus
             onKeyDown={event => event.key === 'Enter' && event.ctrlKey && event.currentTarget.form?.requestSubmit()}
           />
-          <ErrorAlert error={error} />
           <Group justify="flex-end">
+            <Outcome error={error} unsaved={given !== ''} onRetry={() => mutate()} />
             <Button variant="default" onClick={onClose} disabled={isPending}>
               Cancelar
             </Button>

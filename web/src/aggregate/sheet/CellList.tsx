@@ -1,4 +1,4 @@
-import { capital, nounOf } from '@nogal/model/words'
+import { capital, namedOne, nounOf } from '@nogal/model/words'
 import css from './CellList.module.css'
 import type { SheetLine } from './types.ts'
 
@@ -19,7 +19,7 @@ export const CellList = ({ tone, label, called, cells, onEnter }: Props) =>
       {cells.slice(0, SHOWN_FAULTS).map(({ line, name, text }) => (
         <li key={`${line.id} ${name}`}>
           <button type="button" onClick={() => onEnter(line.id, name)}>
-            {capital(nounOf(called))} {line.label}. {text}
+            {capital(nounOf(namedOne(called, line.label)))}. {text}
           </button>
         </li>
       ))}

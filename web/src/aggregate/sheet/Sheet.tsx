@@ -1,5 +1,5 @@
 import type { Fields } from '@nogal/model/fields'
-import { newAfter } from '@nogal/model/words'
+import { namedOne, newAfter } from '@nogal/model/words'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Hints } from '../../form/Form.tsx'
@@ -25,14 +25,19 @@ type Props = {
   /** Initial values of a further line, and the ids of further ones. */
   blank: Row
   idOf: (further: number) => string
-  /** At most this many lines. */
+  /** At most this many lines; as many as there are, where none can be added. */
   max: number
+  /** Heading and width of the names of lines, where these are no plain numbers. */
+  names?: { title: string; width: number }
+  /** The cell that is active first. */
+  start?: { id: string; name: string } | undefined
   /** Label of the sheet, and the name of one line: «la línea». */
   label: string
   called: string
   derived: readonly Column<Row>[]
   onChange: (changes: readonly RowChange[]) => void
-  onRemove: (id: string) => void
+  /** Absent where lines are not removed. */
+  onRemove?: (id: string) => void
   /** Called when the focus leaves a line, with its errors. */
   onLeave?: (id: string) => void
   /** Restores the last removed line; false when there is none. */
@@ -67,7 +72,13 @@ export function Sheet(props: Props) {
     fields,
     useMemo(() => all.map(({ row }) => row), [all]),
   )
-  const [cell, setCell] = useState({ id: lines[0]?.id ?? fresh.id, name: names[0]!, at: 0, moved: 0 })
+  const [cell, setCell] = useState({
+    id: lines[0]?.id ?? fresh.id,
+    name: names[0]!,
+    at: 0,
+    moved: 0,
+    ...(props.start && { ...props.start, moved: 1 }),
+  })
   const pending = useRef<(() => void) | undefined>(undefined)
   const begun = useRef('')
   const frame = useRef<HTMLDivElement>(null)
@@ -92,7 +103,7 @@ export function Sheet(props: Props) {
     }))
     if (before.id !== id) onLeave?.(before.id)
   }, [])
-  const remove = useCallback((id: string) => latest.current.onRemove(id), [])
+  const remove = useCallback((id: string) => latest.current.onRemove?.(id), [])
 
   const orders = useMemo(
     () => sheetOrders({ fields, names, here: () => latest.current, enter, remove, begun, frame }),
@@ -116,7 +127,14 @@ export function Sheet(props: Props) {
     if (changes.length) latest.current.onChange(changes)
   }, [fields, lines, lookup])
 
-  const { widths, derivedWidths, width } = useWidths({ fields, lines, derived, lookup })
+  const { widths, derivedWidths, width } = useWidths({
+    fields,
+    lines,
+    derived,
+    lookup,
+    nameWidth: props.names?.width,
+    removes: Boolean(props.onRemove),
+  })
   const { found, shown } = useFaults({ fields, lines, lookup, active, onFaults: props.onFaults })
 
   const { problem } = props
@@ -165,7 +183,14 @@ export function Sheet(props: Props) {
       <div className={css.view} data-more={hidden || undefined}>
         <div className={css.scroll} ref={scroll}>
           <table className={css.table} aria-label={label} aria-rowcount={all.length + 1} style={{ width }}>
-            <SheetHead fields={fields} derived={derived} widths={widths} derivedWidths={derivedWidths} />
+            <SheetHead
+              names={props.names}
+              removes={Boolean(props.onRemove)}
+              fields={fields}
+              derived={derived}
+              widths={widths}
+              derivedWidths={derivedWidths}
+            />
             <tbody>
               {drawn.map((i, nth) => {
                 const line = all[i]!
@@ -176,6 +201,7 @@ export function Sheet(props: Props) {
                       fields={fields}
                       line={line}
                       called={called}
+                      named={props.names !== undefined}
                       blank={line === fresh}
                       at={i}
                       derived={derived}
@@ -188,7 +214,7 @@ export function Sheet(props: Props) {
                           <CellInput
                             key={`${line.id} ${cell.name}`}
                             field={isOfField}
-                            label={`${isOfField.label}, ${called} ${line.label}`}
+                            label={`${isOfField.label}, ${namedOne(called, line.label)}`}
                             text={typedText(isOfField, line.row[cell.name], offered, shownName(line, cell.name))}
                             offered={offered}
                             fault={activeFaults[cell.name]}
@@ -200,7 +226,7 @@ export function Sheet(props: Props) {
                         )
                       }
                       onEnter={enter}
-                      onRemove={remove}
+                      onRemove={props.onRemove && remove}
                     />
                   </Fragment>
                 )
@@ -214,7 +240,9 @@ export function Sheet(props: Props) {
       <div role="status">
         <CellList tone="strange" label="Celdas por revisar" called={called} cells={warned} onEnter={enter} />
       </div>
-      <SheetHelp called={called}>{props.children}</SheetHelp>
+      <SheetHelp called={called} removes={Boolean(props.onRemove)}>
+        {props.children}
+      </SheetHelp>
     </div>
   )
 }

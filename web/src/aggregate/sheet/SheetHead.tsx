@@ -4,27 +4,34 @@ import type { Row } from '../../values/row.ts'
 import rowCss from './SheetRow.module.css'
 import { NUMBER_WIDTH, REMOVE_WIDTH } from './useWidths.ts'
 
-type Props = { fields: Fields; derived: readonly Column<Row>[]; widths: readonly number[]; derivedWidths: readonly number[] }
+type Props = {
+  names: { title: string; width: number } | undefined
+  removes: boolean
+  fields: Fields
+  derived: readonly Column<Row>[]
+  widths: readonly number[]
+  derivedWidths: readonly number[]
+}
 
 /** The column headings of a sheet, with the column widths. */
-export const SheetHead = ({ fields, derived, widths, derivedWidths }: Props) => {
+export const SheetHead = ({ names: named, removes, fields, derived, widths, derivedWidths }: Props) => {
   const names = Object.keys(fields)
   return (
     <>
       <colgroup>
-        <col style={{ width: NUMBER_WIDTH }} />
+        <col style={{ width: named?.width ?? NUMBER_WIDTH }} />
         {names.map((name, i) => (
           <col key={name} style={{ width: widths[i] }} />
         ))}
         {derived.map((column, i) => (
           <col key={column.key} style={{ width: derivedWidths[i] }} />
         ))}
-        <col style={{ width: REMOVE_WIDTH }} />
+        {removes && <col style={{ width: REMOVE_WIDTH }} />}
       </colgroup>
       <thead>
         <tr>
           <th scope="col" className={rowCss.number}>
-            Nº
+            {named?.title ?? 'Nº'}
           </th>
           {names.map(name => (
             <th key={name} scope="col" data-type={fields[name]!.type}>
@@ -37,7 +44,7 @@ export const SheetHead = ({ fields, derived, widths, derivedWidths }: Props) => 
               {title}
             </th>
           ))}
-          <td />
+          {removes && <td />}
         </tr>
       </thead>
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './SheetHelp.module.css'
 
 /** Help on the keys of a sheet, with additions of the page; `called` is the name of a line. */
-export const SheetHelp = ({ called, children }: { called: string; children: ReactNode }) => (
+export const SheetHelp = ({ called, removes, children }: { called: string; removes: boolean; children: ReactNode }) => (
   <p className={css.help}>
     <span>
       <b>Tab</b> avanza
@@ -19,9 +19,11 @@ export const SheetHelp = ({ called, children }: { called: string; children: Reac
     <span>
       <b>Ctrl+V</b> pega filas de Excel
     </span>
-    <span>
-      <b>Ctrl+Supr</b> elimina {called}
-    </span>
+    {removes && (
+      <span>
+        <b>Ctrl+Supr</b> elimina {called}
+      </span>
+    )}
     <span>
       <b>Escape</b> sale
     </span>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
+import { namedOne } from '@nogal/model/words'
 import { memo, type ReactNode } from 'react'
 import { IconTrash } from '#icons'
 import type { Hints } from '../../form/Form.tsx'
@@ -17,6 +18,8 @@ type Props = {
   line: SheetLine
   /** Name of a line: «la línea». */
   called: string
+  /** Its label is a name, not a number. */
+  named: boolean
   /** The empty line at the end. */
   blank: boolean
   /** Its index among the lines. */
@@ -29,7 +32,7 @@ type Props = {
   active: string | undefined
   input: ReactNode
   onEnter: (id: string, name: string) => void
-  onRemove: (id: string) => void
+  onRemove: ((id: string) => void) | undefined
 }
 
 /** The name of a reference from the row as it was read, if the reference is unchanged. */
@@ -52,7 +55,7 @@ const isSame = ({ line: a, warnings: said, ...before }: Props, { line: b, warnin
 
 /** A line of a sheet; it renders again only when it changes, or becomes active or inactive. */
 export const SheetRow = memo(
-  ({ fields, line, called, blank, at, derived, lookup, faults, warnings, active, input, onEnter, onRemove }: Props) => (
+  ({ fields, line, called, named, blank, at, derived, lookup, faults, warnings, active, input, onEnter, onRemove }: Props) => (
     <tr
       className={css.row}
       aria-rowindex={at + 2}
@@ -62,7 +65,7 @@ export const SheetRow = memo(
       data-wrong={line.refusal ? true : undefined}
     >
       <th scope="row" className={css.number}>
-        {blank ? <span aria-hidden>+</span> : /^\d+$/.test(line.label) ? line.label : <span title="Todavía no se guarda">*</span>}
+        {blank ? <span aria-hidden>+</span> : named || /^\d+$/.test(line.label) ? line.label : <span title="Todavía no se guarda">*</span>}
       </th>
       {Object.entries(fields).map(([name, field]) => (
         <td
@@ -90,20 +93,22 @@ export const SheetRow = memo(
           {!blank && line.shown && line.state === undefined && cellContent(column, line.shown)}
         </td>
       ))}
-      <td className={css.remove}>
-        {!blank && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            tabIndex={-1}
-            aria-label={`Eliminar ${called} ${line.label}`}
-            onClick={() => onRemove(line.id)}
-          >
-            <IconTrash size={15} />
-          </ActionIcon>
-        )}
-      </td>
+      {onRemove && (
+        <td className={css.remove}>
+          {!blank && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              tabIndex={-1}
+              aria-label={`Eliminar ${namedOne(called, line.label)}`}
+              onClick={() => onRemove(line.id)}
+            >
+              <IconTrash size={15} />
+            </ActionIcon>
+          )}
+        </td>
+      )}
     </tr>
   ),
   isSame,

@@ -139,3 +139,14 @@ it('gives what nobody writes the room that its longest text needs', () => {
   expect(derivedWidth(kilos, [{ Kilos: 12 }])).toBe(90)
   expect(derivedWidth(kilos, [{ Kilos: 12 }, { Kilos: 51_029.138 }])).toBe(100)
 })
+
+it.each([
+  ['localTime', '5-3-26 16:20', '2026-03-05T16:20:00', '05-03-2026 16:20'],
+  ['localTime', '31-02-2026 16:20', '31-02-2026 16:20', '31-02-2026 16:20'],
+  ['date', '31-02-2027', '31-02-2027', '31-02-2027'],
+  ['containerNumber', 'csqu 305438-3', 'CSQU3054383', 'CSQU 305438-3'],
+] as const)('a cell of type %s reads %j', (type, typed, value, shown) => {
+  const field = { type, label: 'Celda' } as never
+  expect(readText(field, typed)).toBe(value)
+  expect(cellText(field, value)).toBe(shown)
+})

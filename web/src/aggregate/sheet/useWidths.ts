@@ -10,7 +10,15 @@ import { cellText, type SheetLookup } from './values.ts'
 export const NUMBER_WIDTH = 44
 export const REMOVE_WIDTH = 34
 /** Minimal and maximal width of a column, in pixels; a text has space for typing. */
-const NARROWEST: Partial<Record<Field['type'], number>> = { ref: 108, integer: 72, flag: 72, decimal: 92, text: 170 }
+const NARROWEST: Partial<Record<Field['type'], number>> = {
+  ref: 108,
+  date: 116,
+  localTime: 152,
+  integer: 72,
+  flag: 72,
+  decimal: 92,
+  text: 170,
+}
 const WIDEST = 230
 /** Column widths are measured over this many lines. */
 const MEASURED = 30
@@ -20,10 +28,17 @@ const widthOf = (field: Field, texts: readonly string[]): number => {
   return Math.min(WIDEST, Math.max(NARROWEST[field.type] ?? 84, widthOfLetters(widest)))
 }
 
-type Options = { fields: Fields; lines: readonly SheetLine[]; derived: readonly Column<Row>[]; lookup: SheetLookup }
+type Options = {
+  fields: Fields
+  lines: readonly SheetLine[]
+  derived: readonly Column<Row>[]
+  lookup: SheetLookup
+  nameWidth?: number | undefined
+  removes: boolean
+}
 
 /** The widths of the columns from the texts of the first lines, and of the table. */
-export const useWidths = ({ fields, lines, derived, lookup }: Options) => {
+export const useWidths = ({ fields, lines, derived, lookup, nameWidth = NUMBER_WIDTH, removes }: Options) => {
   const widths = useMemo(
     () =>
       Object.entries(fields).map(([name, field]) => {
@@ -36,6 +51,6 @@ export const useWidths = ({ fields, lines, derived, lookup }: Options) => {
     const rows = lines.slice(0, MEASURED).flatMap(({ shown }) => (shown ? [shown] : []))
     return derived.map(column => derivedWidth(column, rows))
   }, [derived, lines])
-  const width = NUMBER_WIDTH + REMOVE_WIDTH + [...widths, ...derivedWidths].reduce((sum, one) => sum + one, 0)
+  const width = nameWidth + (removes ? REMOVE_WIDTH : 0) + [...widths, ...derivedWidths].reduce((sum, one) => sum + one, 0)
   return { widths, derivedWidths, width }
 }

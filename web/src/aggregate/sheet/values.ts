@@ -1,13 +1,13 @@
 /** Cells of a sheet as text: formats values of fields, and parses typed texts. */
 import { type Field, type Fields, labelOf } from '@nogal/model/fields'
-import { formatDate, parseNumber, plano } from '@nogal/model/format'
+import { formatContainer, formatDate, formatLocalTime, isDate, parseNumber, plano } from '@nogal/model/format'
 import { check } from '@nogal/model/schema'
 import { narrowing } from '../../fields/base/dependents.ts'
 import { asText } from '../../fields/base/field.ts'
 import type { RefOption } from '../../fields/base/refs.ts'
 import { fieldNumberText } from '../../fields/measure/number.tsx'
 import { withoutLabel } from '../../form/Form.tsx'
-import { parseDate } from '../../ui/time/dates.ts'
+import { parseDate, parseLocalTime } from '../../ui/time/dates.ts'
 import type { Row } from '../../values/row.ts'
 import { isNothing, same } from '../../values/same.ts'
 
@@ -40,7 +40,11 @@ export const cellText = (field: Field, value: unknown, { options }: Offered = {}
   if (isNothing(value)) return ''
   if (isNumber(field)) return fieldNumberText(value, field)
   if (field.type === 'flag') return value === true || value === 1 ? 'Sí' : value === false ? 'No' : asText(value)
-  if (field.type === 'date') return formatDate(asText(value))
+  // a typed text that is no day stays as it was typed
+  const isDay = isDate(asText(value).slice(0, 10))
+  if (field.type === 'date' && isDay) return formatDate(asText(value))
+  if (field.type === 'localTime' && isDay) return formatLocalTime(asText(value))
+  if (field.type === 'containerNumber') return formatContainer(asText(value))
   if (field.type === 'choice') return labelOf(field, asText(value))
   if (field.type === 'ref') return options?.find(option => option.value === value)?.label ?? asText(isNothing(name) ? value : name)
   return asText(value)
@@ -95,9 +99,11 @@ export const readText = (field: Field, typed: string, { options }: Offered = {})
   if (isNumber(field)) return parseNumber(text) ?? text
   if (field.type === 'flag') return readFlag(text)
   if (field.type === 'date') return parseDate(text) ?? text
+  if (field.type === 'localTime') return parseLocalTime(text) ?? text
   if (field.type === 'choice')
     return field.options!.find(option => plano(option) === plano(text) || plano(labelOf(field, option)) === plano(text)) ?? text
   if (field.type === 'ref') return (options && named(options, text)?.value) ?? text
+  if (field.type === 'containerNumber') return text.replace(/[\s.-]/g, '').toUpperCase()
   return field.upper ? text.toUpperCase() : text
 }
 

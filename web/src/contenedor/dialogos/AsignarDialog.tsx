@@ -42,9 +42,9 @@ function Elegir({ embarque, libres, onClose }: Props & { libres: readonly Conten
   const [chosen, setChosen] = useState<readonly string[]>(() => (libres.length === 1 ? [String(libres[0]!.Id_Contenedor)] : []))
   const rows = offered.filter(one => chosen.includes(String(one.Id_Contenedor)))
   const each = useEach(offered)
+  const bodyOf = ({ Id_Contenedor, Version }: ContenedorFila) => ({ Id_Contenedor, Nro_Embarque: embarque.Nro_Embarque, Version })
   const run = async (some: readonly ContenedorFila[]) => {
-    const { Nro_Embarque } = embarque
-    await each.run(some, ({ Id_Contenedor, Version }) => api(asignarContenedor)({ body: { Id_Contenedor, Nro_Embarque, Version } }))
+    await each.run(some, one => api(asignarContenedor)({ body: bodyOf(one) }))
     await refresh(CONTENEDOR_VIEW)
   }
   if (!offered.length)

@@ -11,7 +11,7 @@ import { api } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
 import css from '../shared/Contenedor.module.css'
 import { CONTENEDOR_VIEW, type EmbarqueDeContenedor } from '../shared/contenedor.view.ts'
 import { type Asignado, cual, leerNumeros, repartirNumeros } from '../shared/numeros.ts'
@@ -102,8 +102,8 @@ function Pegar({ embarque, onClose }: Props) {
           {anyKnown && !reemplazar && ' Para que reemplacen a los que ya están, marque la casilla de arriba.'}
         </Text>
       )}
-      <ErrorAlert error={error} mt="sm" />
       <Group justify="space-between" mt="md">
+        <Outcome error={error} unsaved={text.trim() !== ''} onRetry={() => mutate()} />
         <Text size="sm" c="dimmed" role="status">
           {text.trim() &&
             (wrong

@@ -3,18 +3,26 @@ import { stateWord } from '@nogal/model/aggregate/states'
 import { type ContenedorCompleto, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { listarEmbarquesNegocio, moverContenedor, traspasarContenedor } from '@nogal/model/embarque/embarque.calls'
 import { type EmbarqueFila, embarque as modelo, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
-import { ANTES_DE_ZARPAR } from '@nogal/model/embarque/embarque.states'
+import { ANTES_DE_ZARPAR, ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
+import { ITINERARIO } from '@nogal/model/embarque/itinerario'
+import { type Fields, pick } from '@nogal/model/fields'
 import { formatDate, formatWeek } from '@nogal/model/format'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { IconInfoCircle } from '#icons'
 import { refresh } from '../../aggregate/data.ts'
 import { Outcomes } from '../../aggregate/list/Outcomes.tsx'
 import { useEach } from '../../aggregate/list/useEach.ts'
 import { api, callQuery } from '../../api/client.ts'
+import { askBefore } from '../../ensayo/efectos.tsx'
+import { RefOptions } from '../../fields/base/refs.ts'
+import { FieldGrid } from '../../form/FieldGrid.tsx'
+import { useRefRows } from '../../refs/useRefRows.ts'
+import { usePermisos } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import type { Row } from '../../values/row.ts'
 import css from '../shared/Contenedor.module.css'
 import { CONTENEDOR_VIEW, type EmbarqueDeContenedor } from '../shared/contenedor.view.ts'
 
@@ -31,8 +39,19 @@ const HOW = {
   },
 } as const
 
-/** Only shipments in these states accept containers, not annulled ones or those that sailed. */
-const TAKES: readonly string[] = ANTES_DE_ZARPAR
+const { planificado, reservado } = ESTADO_EMBARQUE
+/** The states of the shipments that take containers: none that sailed or is annulled, and of a roll-over none that is loading. */
+const TAKES: Readonly<Record<keyof typeof HOW, readonly string[]>> = { mover: ANTES_DE_ZARPAR, traspasar: [planificado, reservado] }
+
+/** The choice of a shipment that is created. */
+const NEXT = 'siguiente'
+/** Its itinerary; only the ETD has to be known. */
+const SIGUIENTE = Object.fromEntries(
+  Object.entries(pick(modelo.fields, ...ITINERARIO)).map(([name, { section: _, ...field }]) => [
+    name,
+    { ...field, required: name === 'Fecha_ETD' },
+  ]),
+) as Fields
 
 const voyage = (e: EmbarqueFila): string =>
   [
@@ -58,9 +77,9 @@ export default function PasarDialog({ embarque, contenedores, como, onClose }: P
   // the containers leave the shipment while the dialog is open, so the selection is kept here
   const [rows] = useState(contenedores)
   const name = rows.length === 1 ? nombreContenedor(rows[0]!) : `${rows.length} contenedores`
-  const others = data?.filter(one => one.Nro_Embarque !== embarque.Nro_Embarque && TAKES.includes(one.Cod_EstadoEmb))
+  const others = data?.filter(one => one.Nro_Embarque !== embarque.Nro_Embarque && TAKES[como].includes(one.Cod_EstadoEmb))
   return (
-    <Dialog opened onClose={onClose} title={`${HOW[como].title}: ${name}`} size="md">
+    <Dialog opened onClose={onClose} title={`${HOW[como].title}: ${name}`} size={como === 'traspasar' ? 'lg' : 'md'}>
       {others ? (
         <Elegir rows={rows} others={others} como={como} onClose={onClose} />
       ) : error ? (
@@ -76,36 +95,59 @@ type ElegirProps = Pick<Props, 'como' | 'onClose'> & { rows: readonly Contenedor
 
 function Elegir({ rows, others, como, onClose }: ElegirProps) {
   const { about, action } = HOW[como]
-  const [destino, setDestino] = useState(others.length === 1 ? String(others[0]!.Nro_Embarque) : '')
+  const [destino, setDestino] = useState(() => (others.length === 1 ? String(others[0]!.Nro_Embarque) : ''))
   const [motivo, setMotivo] = useState('')
-  const [problems, setProblems] = useState<{ destino?: string; motivo?: string }>({})
+  const [itinerario, setItinerario] = useState<Row>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [papeles, setPapeles] = useState<readonly string[]>([])
   const each = useEach(rows)
   const asksReason = como === 'traspasar'
+  const { can } = usePermisos('embarque')
+  const createsNext = asksReason && can('crear')
+  /** The shipment that the first container created: the others follow there. */
+  const created = useRef<number>(undefined)
 
-  const pass = async ({ Id_Contenedor, Version }: ContenedorCompleto) => {
-    const body = { Id_Contenedor, Version, Nro_Embarque_Destino: Number(destino) }
+  const bodyOf = ({ Id_Contenedor, Version }: ContenedorCompleto) => ({
+    Id_Contenedor,
+    Version,
+    ...(destino === NEXT && !created.current ? itinerario : { Nro_Embarque_Destino: created.current ?? Number(destino) }),
+    ...(asksReason && { Motivo: motivo.trim() }),
+  })
+  const pass = async (one: ContenedorCompleto) => {
+    const body = bodyOf(one)
     if (!asksReason) return api(moverContenedor)({ body })
-    const { Papeles } = await api(traspasarContenedor)({ body: { ...body, Motivo: motivo.trim() } })
+    const { Papeles, Nro_Embarque } = await api(traspasarContenedor)({ body })
+    if (destino === NEXT) created.current = Nro_Embarque ?? undefined
     setPapeles(known => [...new Set([...known, ...Papeles])])
   }
   const run = async (some: readonly ContenedorCompleto[]) => {
-    await each.run(some, pass)
+    const creates = destino === NEXT && !created.current
+    // the first one creates the shipment of all, so the others wait for it
+    if (creates) await each.run(some.slice(0, 1), pass)
+    if (!creates || created.current) await each.run(creates ? some.slice(1) : some, pass)
     await refresh(CONTENEDOR_VIEW)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = {
       ...(!destino && { destino: 'Elija el embarque de destino.' }),
+      ...(destino === NEXT && !itinerario.Fecha_ETD && { Fecha_ETD: 'Escriba el ETD del embarque siguiente.' }),
       ...(asksReason && !motivo.trim() && { motivo: 'Escriba por qué no viajó: queda en el historial.' }),
     }
     setProblems(found)
-    if (!Object.keys(found).length) void run(rows)
+    if (!Object.keys(found).length)
+      void askBefore(asksReason ? traspasarContenedor : moverContenedor, rows.map(bodyOf), action).then(
+        () => run(rows),
+        () => undefined,
+      )
   }
-  if (!others.length)
+  if (!others.length && !createsNext)
     return (
       <EmptyState title="El negocio no tiene otro embarque">
-        Solo se pasa a un embarque del mismo negocio que no haya zarpado ni esté anulado. Planifique otro en el negocio.
+        {como === 'traspasar'
+          ? 'Solo se traspasa a un embarque del mismo negocio que no esté en carga, ni zarpado, ni anulado.'
+          : 'Solo se pasa a un embarque del mismo negocio que no haya zarpado ni esté anulado.'}{' '}
+        Planifique otro en el negocio.
       </EmptyState>
     )
   if (each.started)
@@ -117,7 +159,7 @@ function Elegir({ rows, others, como, onClose }: ElegirProps) {
           rows={rows}
           nameOf={nombreContenedor}
           aboutOf={one => one.Nom_TipoContenedor ?? ''}
-          onRetry={() => void run(each.refused)}
+          onRetry={() => void run(rows.filter(one => !each.done.includes(one)))}
           onClose={onClose}
         />
       </>
@@ -138,8 +180,27 @@ function Elegir({ rows, others, como, onClose }: ElegirProps) {
               data-autofocus={n === 0 || undefined}
             />
           ))}
+          {createsNext && (
+            <Radio
+              value={NEXT}
+              label="Crear el embarque siguiente"
+              description="Como este: naviera, puertos, refrigeración y agencias; con el itinerario que se escribe aquí."
+              data-autofocus={!others.length || undefined}
+            />
+          )}
         </div>
       </Radio.Group>
+      {destino === NEXT && (
+        <RefOptions.Provider value={useRefRows}>
+          <FieldGrid
+            fields={SIGUIENTE}
+            row={itinerario}
+            problems={problems}
+            onChange={some => setItinerario(known => ({ ...known, ...some }))}
+            columns={2}
+          />
+        </RefOptions.Provider>
+      )}
       {asksReason && (
         <TextInput
           label="Motivo"

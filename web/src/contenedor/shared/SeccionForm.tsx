@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
 import { useMemo } from 'react'
 import { useSense } from '../../aggregate/useSense.ts'
@@ -32,8 +33,10 @@ export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone
         {...(onCancel && { onCancel })}
         {...(seccion === PESOS && { extra: (row, type) => <Vgm contenedor={contenedor} row={row} onUse={type} /> })}
         onSubmit={async row => {
-          await save(row, names)
-          onDone?.()
+          const said = await save(row, names)
+          if (!onDone) return said
+          notifications.show({ message: said })
+          return onDone()
         }}
       />
       {dialog}

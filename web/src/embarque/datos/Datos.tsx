@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { FieldsCard } from '../../aggregate/record/FieldsCard.tsx'
 import type { AnyView } from '../../aggregate/view.ts'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from '../shared/embarque.view.ts'
-import { askAboutEffects } from './efectos.tsx'
+import { askAboutShipment } from './efectos.tsx'
 
 export type TabProps = { embarque: EmbarqueEntero; editable: boolean }
 
@@ -11,6 +11,6 @@ type Props = TabProps & { fields: Fields; heading: string; submitLabel: string; 
 
 /** Some fields of a shipment, to read or to edit. */
 export function Datos({ embarque, view = EMBARQUE_VIEW, ...rest }: Props) {
-  const check = useMemo(() => askAboutEffects(embarque), [embarque])
+  const check = useMemo(() => askAboutShipment(embarque), [embarque])
   return <FieldsCard view={view} whole={embarque} check={check} {...rest} />
 }

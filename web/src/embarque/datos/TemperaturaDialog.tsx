@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import type { FieldError } from '@nogal/model/schema'
 import { useMemo } from 'react'
@@ -11,7 +12,7 @@ import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { isNothing } from '../../values/same.ts'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from '../shared/embarque.view.ts'
-import { askAboutEffects } from './efectos.tsx'
+import { askAboutShipment } from './efectos.tsx'
 import { REFRIGERADO } from './secciones.ts'
 
 const NAMES = Object.keys(REFRIGERADO)
@@ -34,7 +35,7 @@ const validate = (row: Row): FieldError[] => [
 
 /** Edits the refrigeration settings of a shipment; 0 is a value, an empty field is none. */
 export default function TemperaturaDialog({ embarque, onClose }: { embarque: EmbarqueEntero; onClose: () => void }) {
-  const { save, dialog } = useSave(EMBARQUE_VIEW, embarque, askAboutEffects(embarque))
+  const { save, dialog } = useSave(EMBARQUE_VIEW, embarque, askAboutShipment(embarque))
   const warnings = useSense(EMBARQUE_VIEW.aggregate, embarque)
   const value = useMemo(() => only(embarque as Row, NAMES), [embarque])
   return (
@@ -47,7 +48,7 @@ export default function TemperaturaDialog({ embarque, onClose }: { embarque: Emb
           warnings={warnings}
           validate={validate}
           onSubmit={async row => {
-            await save(row, NAMES)
+            notifications.show({ message: await save(row, NAMES) })
             onClose()
           }}
         />

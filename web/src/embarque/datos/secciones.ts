@@ -22,3 +22,7 @@ export const FECHAS: Fields = Object.fromEntries(
 const FRIO = inSections(embarque.fields, frio)
 const withoutSection = ({ section: _, ...field }: Fields[string]) => field as Fields[string]
 export const REFRIGERADO: Fields = Object.fromEntries(Object.entries(FRIO).map(([name, field]) => [name, withoutSection(field)]))
+
+/** The tab in which a field of a shipment is written; undefined for a field that no tab shows. */
+export const tabOfField = (campo: string): string | undefined =>
+  Object.entries({ reserva: RESERVA, fechas: FECHAS, frio: REFRIGERADO, aduana: ADUANA }).find(([, fields]) => campo in fields)?.[0]

@@ -5,8 +5,8 @@ import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import { listarEnvios } from '@nogal/model/embarque/papeles.calls'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { IconMail, IconRefresh, IconSend } from '#icons'
-import { hrefOf, recordLink } from '../../aggregate/addresses.ts'
+import { IconFileText, IconMail, IconRefresh, IconSend, IconShip } from '#icons'
+import { recordLink } from '../../aggregate/addresses.ts'
 import { listQuery } from '../../api/client.ts'
 import { invalidate } from '../../api/queries.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
@@ -17,6 +17,7 @@ import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import { abrirEml } from './abrirEml.ts'
 import { type Envio, enCamino, nombreEnvio, TONO_ESTADO } from './papeles.ts'
 
+const MensajeDialog = lazyPart(() => import('./MensajeDialog.tsx'))
 const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
 
 const addresses = ({ Para }: Envio): string => Para.map(({ Email }) => Email).join(', ')
@@ -62,15 +63,18 @@ const COLUMNAS: readonly Column<Envio>[] = [
 ]
 
 const source = (query: Asked) => listQuery(listarEnvios, { query })
-const read = () => void invalidate(listarEnvios.path)
+const readAgain = () => void invalidate(listarEnvios.path)
 const linkTo = (envio: Envio) => recordLink(EMBARQUE_VIEW, envio, { tab: 'papeles' })
 
 /** The outbox, the last message first: the status of each message, and its actions. */
 export default function Bandeja({ header }: { header: ReactNode }) {
   const { can } = usePermisos(modelo.screen)
   const navigate = useNavigate()
+  const [read, setRead] = useState<Envio>()
   const [resent, setResent] = useState<Envio>()
   const actions = (envio: Envio): RowAction[] => [
+    { label: 'Leer', icon: <IconFileText size={16} />, onClick: () => setRead(envio) },
+    ...(envio.Nro_Embarque ? [{ label: 'Ir al embarque', icon: <IconShip size={16} />, onClick: () => void navigate(linkTo(envio)) }] : []),
     { label: 'Abrir .eml', icon: <IconMail size={16} />, onClick: () => void abrirEml(envio) },
     ...(can('enviar') && envio.Papel
       ? [
@@ -88,7 +92,7 @@ export default function Bandeja({ header }: { header: ReactNode }) {
       <PageHeader title="Bandeja de salida">
         <Group gap="xs">
           {header}
-          <ActionIcon variant="default" size={36} aria-label="Leer otra vez" title="Leer otra vez" onClick={read}>
+          <ActionIcon variant="default" size={36} aria-label="Leer otra vez" title="Leer otra vez" onClick={readAgain}>
             <IconRefresh size={18} />
           </ActionIcon>
         </Group>
@@ -99,11 +103,11 @@ export default function Bandeja({ header }: { header: ReactNode }) {
         rowKey="Id_Envio"
         source={source}
         initialState={{ ...DEFAULT_STATE, orden: '-Id_Envio' }}
-        onOpen={envio => envio.Nro_Embarque && void navigate(linkTo(envio))}
-        rowHref={envio => (envio.Nro_Embarque ? hrefOf(linkTo(envio)) : '')}
+        onOpen={setRead}
         rowActions={actions}
         empty="Aquí quedan los mensajes con papeles de los embarques. Se envían en la pestaña Papeles de cada uno."
       />
+      <Suspense>{read && <MensajeDialog envio={read} onClose={() => setRead(undefined)} />}</Suspense>
       <Suspense>{resent && <ReenviarDialog envio={resent} onClose={() => setResent(undefined)} />}</Suspense>
     </>
   )

@@ -1,14 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconMail, IconRefresh } from '#icons'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './Papeles.module.css'
 import { type Envio, enCamino, IDIOMAS, nombreEnvio } from './papeles.ts'
 import { DetalleEnvio, InsigniaEnvio } from './UltimoEnvio.tsx'
 
-type Props = { envios: readonly Envio[]; sends: boolean; onEml: (envio: Envio) => void; onReenviar: (envio: Envio) => void }
+type Props = {
+  envios: readonly Envio[]
+  sends: boolean
+  onLeer: (envio: Envio) => void
+  onEml: (envio: Envio) => void
+  onReenviar: (envio: Envio) => void
+}
 
 /** Every sending of a shipment, the last one first. */
-export const Envios = ({ envios, sends, onEml, onReenviar }: Props) => (
+export const Envios = ({ envios, sends, onLeer, onEml, onReenviar }: Props) => (
   <ul className={css.list} aria-label="Envíos del embarque">
     {envios.map(envio => {
       const nombre = nombreEnvio(envio)
@@ -16,7 +22,14 @@ export const Envios = ({ envios, sends, onEml, onReenviar }: Props) => (
       return (
         <li key={envio.Id_Envio} className={css.row}>
           <div className={css.what}>
-            <span className={css.name}>{nombre}</span>
+            <UnstyledButton
+              className={css.name}
+              onClick={() => onLeer(envio)}
+              title="Leer el mensaje"
+              aria-label={`Leer el mensaje: ${name}`}
+            >
+              {nombre}
+            </UnstyledButton>
             <span className={css.when}>
               {envio.Revision && `Revisión ${envio.Revision} · `}
               {IDIOMAS[envio.Idioma]}

@@ -2,7 +2,8 @@ import { Skeleton, Title } from '@mantine/core'
 import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
 import { listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { IconMail } from '#icons'
 import { callQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
@@ -17,12 +18,13 @@ import { type Accion, accionesDe, type Envio, type PapelListado as Papel } from 
 
 const VistaPreviaDialog = lazyPart(() => import('./VistaPreviaDialog.tsx'))
 const EnviarDialog = lazyPart(() => import('./EnviarDialog.tsx'))
+const MensajeDialog = lazyPart(() => import('./MensajeDialog.tsx'))
 const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
 const AprobarDialog = lazyPart(() => import('./AprobarDialog.tsx'))
 const AutorizarDialog = lazyPart(() => import('./AutorizarDialog.tsx'))
 const CambiosDialog = lazyPart(() => import('./CambiosDialog.tsx'))
 
-type Opened = { what: Exclude<Accion, 'eml' | 'reenviar'> | 'cambios'; papel: Papel } | { what: 'otra-vez'; envio: Envio }
+type Opened = { what: Exclude<Accion, 'eml' | 'reenviar'> | 'cambios'; papel: Papel } | { what: 'leer' | 'otra-vez'; envio: Envio }
 
 /** The papers of a shipment: what each lacks, its receivers and its last sending; below, all sendings. */
 export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number }) {
@@ -42,6 +44,13 @@ export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number 
     else setOpened({ what, papel })
   }
   const close = () => setOpened(undefined)
+  const { envio: asked } = useSearch({ strict: false }) as { envio?: unknown }
+  const known = papeles.data
+  // a task leads to the paper of its sending
+  useEffect(() => {
+    const papel = asked ? known?.find(one => one.Ultimo_Envio?.Id_Envio === Number(asked)) : undefined
+    if (papel && can('enviar')) setOpened({ what: 'enviar', papel })
+  }, [asked, known, can])
   return (
     <>
       <section aria-labelledby="papeles">
@@ -78,6 +87,7 @@ export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number 
           <Envios
             envios={envios.data}
             sends={can('enviar')}
+            onLeer={envio => setOpened({ what: 'leer', envio })}
             onEml={envio => void abrirEml(envio)}
             onReenviar={envio => setOpened({ what: 'otra-vez', envio })}
           />
@@ -88,6 +98,7 @@ export default function PapelesTab({ Nro_Embarque: id }: { Nro_Embarque: number 
       {opened?.what === 'aprobar' && <AprobarDialog id={id} papel={opened.papel} onClose={close} />}
       {opened?.what === 'autorizar' && <AutorizarDialog id={id} papel={opened.papel} onClose={close} />}
       {opened?.what === 'cambios' && <CambiosDialog id={id} papel={opened.papel} envio={opened.papel.Ultimo_Envio!} onClose={close} />}
+      {opened?.what === 'leer' && <MensajeDialog envio={opened.envio} onClose={close} />}
       {opened?.what === 'otra-vez' && <ReenviarDialog envio={opened.envio} onClose={close} />}
     </>
   )

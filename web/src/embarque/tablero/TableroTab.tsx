@@ -1,5 +1,4 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { IconArrowBackUp, IconChartArrows, IconContainer, IconLock } from '#icons'
 import { UndoNotice } from '../../aggregate/part/UndoNotice.tsx'
@@ -8,6 +7,7 @@ import { usePermisos } from '../../sesion/permisos.ts'
 import { LoadError } from '../../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import type { Acciones } from './base/acciones.ts'
 import css from './base/Tablero.module.css'
 import {
@@ -70,8 +70,8 @@ const fitting = (board: Tablero, line: LineaTablero, from: LugarFruta, to: Lugar
 /** The board of fruit of a deal: the quantity of each line in each container, with the actions that move fruit. */
 export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }: Props) {
   const { can } = usePermisos('embarque')
-  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  const { board, error, refetch, save, distribute, offerUndo, undo, refusal, said, busy } = useCarga(Nro_Negocio)
+  const narrow = useNarrow()
+  const { board, error, refetch, save, write, distribute, offerUndo, undo, refusal, said, busy } = useCarga(Nro_Negocio)
   const [opened, setOpened] = useState<Opened>()
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const latest = useRef(board)
@@ -101,7 +101,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
       const board = latest.current!
       const Antes = boardCellsOf(board)(container, line.Id_Linea)
       const change = { Id_Contenedor: container, Id_Linea: line.Id_Linea, Cantidad: quantity, Antes }
-      void save([change], `${nombreLugar(board, container)} lleva ${conUnidad(line, quantity)} de ${productoDe(line)}.`)
+      return write(change, `${nombreLugar(board, container)} lleva ${conUnidad(line, quantity)} de ${productoDe(line)}.`)
     },
     ask: (line, from, to) => setOpened({ kind: 'move', line, from, to }),
     addTo: container => setOpened({ kind: 'add', container }),
@@ -154,10 +154,22 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
   const hasBalance = board.Lineas.some(line => line.Saldo > 0)
   const Board = narrow ? TarjetasTablero : Grilla
   const close = () => setOpened(undefined)
+  const isTold = Boolean(refusal || said || undo.notice || undo.said)
+  // in the place of the hint, or at the foot of a phone, where they do not move what is written in
+  const notices = (
+    <div className={css.notices} data-empty={!isTold || undefined}>
+      <ErrorAlert error={refusal} title="No se guardó; se muestra lo que hay ahora" p="6px 10px" />
+      <UndoNotice undo={undo} />
+      <p role="status" className={css.said}>
+        {said}
+      </p>
+    </div>
+  )
   return (
     <section className={css.frame} aria-label="Carga" aria-busy={busy || undefined}>
       <div className={css.tools}>
-        {editable && !narrow && (
+        {!narrow && notices}
+        {editable && !narrow && !isTold && (
           <bdi className={css.hint}>
             Escriba la cantidad en su celda: <kbd>Enter</kbd> y las flechas la recorren, <kbd>M</kbd> mueve, <kbd>Ctrl</kbd>+<kbd>Z</kbd>{' '}
             deshace. También se arrastra.
@@ -189,12 +201,8 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
           {frozen}
         </Alert>
       )}
-      <ErrorAlert error={refusal} title="No se guardó; se muestra lo que hay ahora" />
-      <UndoNotice undo={undo} />
-      <p role="status" className={css.said}>
-        {said}
-      </p>
       <Board board={board} groups={groups} closed={closed} onToggle={toggle} acciones={acciones} />
+      {narrow && notices}
       <Suspense>
         {opened?.kind === 'move' && (
           <MoverDialog
@@ -202,12 +210,17 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
             line={lineOf(opened.line.Id_Linea)}
             from={opened.from}
             to={opened.to}
-            onMove={(changes, notice) => void save(changes, notice)}
+            onMove={(changes, notice) => void save(changes, notice, true)}
             onClose={close}
           />
         )}
         {opened?.kind === 'pass' && (
-          <PasarTodoDialog board={board} from={opened.container} onMove={(changes, notice) => void save(changes, notice)} onClose={close} />
+          <PasarTodoDialog
+            board={board}
+            from={opened.container}
+            onMove={(changes, notice) => void save(changes, notice, true)}
+            onClose={close}
+          />
         )}
         {opened?.kind === 'add' && (
           <SaldoFrutaDialog Nro_Negocio={Nro_Negocio} Id_Contenedor={opened.container} onClose={close} onSaved={offerUndo} />

@@ -7,7 +7,7 @@ import { apiEnvelope } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Unsaved } from '../../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
 import { useFocusWrong } from '../../ui/useFocusWrong.ts'
 import { type Item, refreshItems } from '../base/items.ts'
 import css from './Aprobacion.module.css'
@@ -133,7 +133,7 @@ export default function DecidirDialog({ Nro_Embarque, how, items: given, nameOf,
           />
         )}
         <Group justify="flex-end" className={css.foot}>
-          <ErrorAlert error={error} />
+          <Outcome error={error} unsaved={Boolean(motivo.trim() || porCliente?.Contacto || Object.keys(motivos).length)} onRetry={decide} />
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>

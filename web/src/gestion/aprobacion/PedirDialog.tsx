@@ -8,7 +8,7 @@ import { useIntent } from '../../api/useIntent.ts'
 import { useUsuario } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Unsaved } from '../../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
 import { useFocusWrong } from '../../ui/useFocusWrong.ts'
 import { type Item, refreshItems } from '../base/items.ts'
 import css from './Aprobacion.module.css'
@@ -106,7 +106,7 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
           />
         </div>
         <Group justify="flex-end" className={css.foot}>
-          <ErrorAlert error={error} />
+          <Outcome error={error} unsaved={nota.trim() !== ''} onRetry={() => mutate()} />
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar
           </Button>

@@ -11,7 +11,7 @@ import type { ArchivoRechazado, Destino } from '../../adjunto/subida.ts'
 import { useSoltar } from '../../adjunto/useSoltar.ts'
 import { useSubidas } from '../../adjunto/useSubidas.ts'
 import { Outcomes } from '../../aggregate/list/Outcomes.tsx'
-import type { Outcome } from '../../aggregate/list/useEach.ts'
+import type { RowOutcome } from '../../aggregate/list/useEach.ts'
 import { Form } from '../../form/Form.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { Row } from '../../values/row.ts'
@@ -32,12 +32,12 @@ export default function AdjuntarDialog({ tipo, items: given, nameOf, onClose }: 
   const [fields] = useState(() => fieldsFor(given))
   const [file, setFile] = useState<File>()
   const [said, setSaid] = useState<Row>({})
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<Item, Outcome>>(new Map())
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<Item, RowOutcome>>(new Map())
   const [sent, setSent] = useState<readonly Item[]>([])
 
   const tell = (rechazos: readonly ArchivoRechazado[]) => {
     const reasons = new Map(rechazos.map(({ Clave, Motivo }) => [Clave, Motivo]))
-    const outcomeOf = ({ Id_Gestion }: Item): Outcome => {
+    const outcomeOf = ({ Id_Gestion }: Item): RowOutcome => {
       const reason = reasons.get(Id_Gestion)
       return reason ? { status: 'refused', reason } : { status: 'done' }
     }
@@ -59,7 +59,7 @@ export default function AdjuntarDialog({ tipo, items: given, nameOf, onClose }: 
   const { nombre, plural } = tipoNamed(tipo)
   const many = uncapital(items.length === 1 ? nombre : plural)
   const busy = going?.estado === 'sube' || going?.estado === 'espera'
-  const ended = (status: Outcome['status']) => items.filter(item => outcomes.get(item)?.status === status)
+  const ended = (status: RowOutcome['status']) => items.filter(item => outcomes.get(item)?.status === status)
   return (
     <Dialog opened onClose={onClose} title={`Adjuntar un archivo: ${items.length} ${many}`} size="lg" busy={busy}>
       {going && (

@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { stateOf } from '@nogal/model/aggregate/states'
+import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { orStored, useIntent } from '../../api/useIntent.ts'
+import { Faltas } from '../../consecuencia/Faltas.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
@@ -16,11 +18,13 @@ import { type Item, keyOfItem, refreshItems } from '../base/items.ts'
 type Props = Cerrando & {
   /** The items that have to be completed before. */
   abiertas: readonly Item[]
+  /** Containers that quality does not release without a doubt. */
+  dudosos: readonly ContenedorCompleto[]
   onClose: () => void
 }
 
 /** Closes the work of an area, or lists the open items with links. */
-export default function CerrarDialog({ calls, Nro_Embarque, Id_Contenedor, que, abiertas, nameOf, onOpen, onClose }: Props) {
+export default function CerrarDialog({ calls, Nro_Embarque, Id_Contenedor, que, abiertas, dudosos, nameOf, onOpen, onClose }: Props) {
   const send = useIntent()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => orStored(send(key => api(calls.cerrar)({ params: { a: Nro_Embarque, b: Id_Contenedor } }, { key }))),
@@ -58,10 +62,15 @@ export default function CerrarDialog({ calls, Nro_Embarque, Id_Contenedor, que, 
           </>
         ) : (
           <Text size="sm">
-            Todo está completo. Después de cerrar nadie cambia ni agrega nada aquí; para hacerlo hay que reabrir, con su motivo.
+            {dudosos.length ? 'Las gestiones están completas.' : 'Todo está completo.'} Después de cerrar nadie cambia ni agrega nada aquí;
+            para hacerlo hay que reabrir, con su motivo.
           </Text>
         )}
-        <ErrorAlert error={error} />
+        {left === 0 &&
+          dudosos.map(one => (
+            <Faltas key={one.Id_Contenedor} paso="cerrar" clave={one.Id_Contenedor} faltas={one.Faltas_Cerrar ?? []} dado={false} />
+          ))}
+        <ErrorAlert error={error} onRetry={() => mutate()} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {left ? 'Volver' : 'Cancelar'}

@@ -12,13 +12,15 @@ import { type Item, showItem, wireKey } from '../base/items.ts'
 export const useSaveItem = (cell: LlamadasGestion, item: Item) => {
   const { saveOver, dialog } = useSaveOver(writtenOf(cell.tipo), item)
   const send = useIntent()
-  const save = async (row: Row, names: readonly string[], step?: PeopleStep): Promise<void> => {
+  const save = async (row: Row, names: readonly string[], step?: PeopleStep): Promise<string> => {
     const saved = await saveOver(row, (mine: Row): Promise<Item> => {
       const body = { ...wireKey(item), Version: mine.Version as number, ...only(mine, names), ...(step && { Cod_EstadoGestion: step.to }) }
       return send(key => api(cell.actualizar!)({ body }, { key }))
     })
-    notifications.show({ message: step?.done ?? `Se guardó ${saved.Nom_CertDocAnalis}.` })
+    // a step may end the editing, and with the form its sentence
+    if (step) notifications.show({ message: step.done })
     void showItem(cell, saved)
+    return `Se guardó ${saved.Nom_CertDocAnalis}.`
   }
   return { save, dialog }
 }

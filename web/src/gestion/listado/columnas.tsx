@@ -9,6 +9,7 @@ import type { Fields } from '@nogal/model/fields'
 import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type columnasLogistica, FILAS } from '@nogal/model/gestion/gestion.lists'
 import { offersInWords } from '../../aggregate/columns.ts'
+import { LIBERACION, TAREAS } from '../../consecuencia/columnas.tsx'
 import { TDI } from '../../embarque/shared/tdi.tsx'
 import { columnOf } from '../../fields/columns.tsx'
 import { offeredNames, offersOf, wordsOffered } from '../../refs/offers.ts'
@@ -97,6 +98,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
   Inst_Carga_Planta: sending('Inst_Carga_Planta'),
   Cant_Vencidas: count('Cant_Vencidas', 'bad'),
   Cant_PorVencer: count('Cant_PorVencer', 'warning'),
+  Liberacion: LIBERACION as object,
+  Liberacion_Detalle: { width: 180, hidden: true },
+  Pendientes: TAREAS as object,
+  Proximo_Paso: { width: 300, hidden: true },
   Estado_TDI: { ...(TDI as object), pinned: 'end' },
   Detalle_TDI: { hidden: true },
 }
@@ -118,8 +123,12 @@ const offeredIn = (area: CodArea, fields: Fields, name: string) => {
   return target ? offeredNames(target) : offersOf(fields, name)
 }
 
-/** The first columns, as in the order of the rows: the shipment, and the first due date. */
+/** The first columns, as in the order of the rows: the shipment, and the first due date; what quality stops where fruit is judged or loaded. */
 const FIRST: readonly string[] = ['Nro_Contrato', 'Proximo_Vence']
+const FIRST_IN: Readonly<Partial<Record<CodArea, readonly string[]>>> = {
+  calidad: ['Nro_Contrato', 'Nom_ClienteFinal', 'Liberacion', 'Proximo_Vence', 'Pendientes'],
+  produccion: ['Nro_Contrato', 'Liberacion', 'Proximo_Vence', 'Pendientes'],
+}
 
 /** A column as the server defines it: its title and its width. */
 export type Dada = DataOf<typeof columnasLogistica>[number]
@@ -128,12 +137,16 @@ export type Dada = DataOf<typeof columnasLogistica>[number]
 export const columnsOfList = (area: CodArea, dadas?: readonly Dada[]): readonly Column<FilaListado>[] => {
   const fields: Fields = FILAS[area]
   const wanted = dadas ?? Object.keys(fields).map(valor => ({ valor, titulo: undefined, width: undefined }))
-  const isFirst = ({ valor }: { valor: string }) => FIRST.includes(valor)
-  return [...wanted.filter(isFirst), ...wanted.filter(one => !isFirst(one))].map(({ valor, titulo, width }) => ({
-    ...(columnOf(valor, fields[valor]!) as Column<FilaListado>),
-    offers: offeredIn(area, fields, valor),
-    ...(width && { width }),
-    ...CHANGES[valor],
-    ...(titulo && titulo !== fields[valor]!.label && { title: titulo }),
-  }))
+  const first = FIRST_IN[area] ?? FIRST
+  const isFirst = ({ valor }: { valor: string }) => first.includes(valor)
+  const place = ({ valor }: { valor: string }) => first.indexOf(valor)
+  return [...wanted.filter(isFirst).sort((a, b) => place(a) - place(b)), ...wanted.filter(one => !isFirst(one))].map(
+    ({ valor, titulo, width }) => ({
+      ...(columnOf(valor, fields[valor]!) as Column<FilaListado>),
+      offers: offeredIn(area, fields, valor),
+      ...(width && { width }),
+      ...CHANGES[valor],
+      ...(titulo && titulo !== fields[valor]!.label && { title: titulo }),
+    }),
+  )
 }

@@ -2,24 +2,13 @@
 
 import type { Tone } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
+import { NEXT_FIRST } from '@nogal/model/filters'
 import type { CodArea } from '@nogal/model/gestion/gestion.areas'
 
 export type Rapido = { key: string; label: string; tone: Tone; filter: Filtro }
 
-/** Lists that are not about open work start with the last departures, because they include former seasons. */
-const ULTIMOS_PRIMERO = '-Fecha_ETD'
-/** Lists of open work start with the earliest due date. */
-const VENCE_PRIMERO = 'Proximo_Vence'
-/** The initial order of the list of an area. */
-export const ordenDe = (area: CodArea): string => (area === 'calidad' || area === 'logistica' ? VENCE_PRIMERO : ULTIMOS_PRIMERO)
-/** With a card pressed, the earliest departures come first. */
-const PROXIMOS_PRIMERO = 'Fecha_ETD'
-
-/** The order of the list after a card was pressed or released; an order that the user chose stays. */
-export const ordenAl = (pressed: boolean, orden: string): string => {
-  if (orden !== ULTIMOS_PRIMERO && orden !== PROXIMOS_PRIMERO) return orden
-  return pressed ? PROXIMOS_PRIMERO : ULTIMOS_PRIMERO
-}
+/** The initial order of the list of an area: open work by its due date, other shipments by their departure. */
+export const ordenDe = (area: CodArea): string => (area === 'calidad' || area === 'logistica' ? 'Proximo_Vence' : `${NEXT_FIRST}Fecha_ETD`)
 
 const some = (campo: string): Filtro => ({ campo, modo: 'greater-than', valor: '0' })
 const is = (campo: string, valor: string): Filtro => ({ campo, modo: 'equals', valor })
@@ -32,10 +21,17 @@ const ZARPAN: Rapido = {
   tone: 'info',
   filter: { campo: 'Fecha_ETD', modo: 'next-30-days', valor: '' },
 }
+const DETENIDOS: Rapido = {
+  key: 'detenidos',
+  label: 'Detenidos',
+  tone: 'bad',
+  filter: { campo: 'Liberacion', modo: 'in', valor: ['rechazado', 'retenido'] },
+}
 const TDI: Rapido = { key: 'tdi', label: 'TDI atrasado', tone: 'bad', filter: is('Estado_TDI', 'rojo') }
 
 export const RAPIDOS: Record<CodArea, readonly Rapido[]> = {
   calidad: [
+    DETENIDOS,
     VENCIDAS,
     POR_VENCER,
     ZARPAN,
@@ -50,6 +46,7 @@ export const RAPIDOS: Record<CodArea, readonly Rapido[]> = {
     ZARPAN,
   ],
   produccion: [
+    DETENIDOS,
     VENCIDAS,
     POR_VENCER,
     { ...ZARPAN, key: 'semana', label: 'Zarpan esta semana', filter: { ...ZARPAN.filter, modo: 'this-week' } as Filtro },

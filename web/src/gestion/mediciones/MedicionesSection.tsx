@@ -4,6 +4,7 @@ import { gestion } from '@nogal/model/gestion/gestion.fields'
 import { useState } from 'react'
 import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
 import { useRetest } from '../base/items.ts'
 import type { SectionProps } from '../base/section.ts'
 import { useSaveItem } from '../item/useSaveItem.ts'
@@ -40,6 +41,7 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
   const [resultado, setResultado] = useState(item.Cod_Aprobado ?? '')
   const [motivo, setMotivo] = useState(String(item.Motivo_Resultado ?? ''))
   const [refused, setRefused] = useState<unknown>()
+  const [said, setSaid] = useState<string>()
   const [busy, setBusy] = useState(false)
   // the version of the sample on which the input is based, because somebody else may save meanwhile
   const [over, setOver] = useState(item)
@@ -60,14 +62,21 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
   const submit = async () => {
     setBusy(true)
     setRefused(undefined)
+    setSaid(undefined)
     const { Version } = over
     const row = { Version, Mediciones: mediciones, Cod_Aprobado: resultado || null, Motivo_Resultado: differs ? motivo || null : null }
-    await save(row, WRITTEN).catch(setRefused)
+    await save(row, WRITTEN).then(setSaid, setRefused)
     setBusy(false)
   }
+  const ready = editable && changed && !busy && Object.keys(faltas).length === 0
   const shown = editable ? resultados : resultados.filter(one => one.Medido)
   return (
     <form
+      onKeyDown={e => {
+        if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey)) return
+        e.preventDefault()
+        if (ready) void submit()
+      }}
       onSubmit={e => {
         e.preventDefault()
         void submit()
@@ -103,7 +112,6 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
           <Agregar conocidos={resultados} onAdd={agregar} />
         </div>
       )}
-      <ErrorAlert error={refused} mt="sm" />
       <div className={css.foot}>
         {editable && (
           <NativeSelect
@@ -126,11 +134,12 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
             onChange={e => setMotivo(e.currentTarget.value)}
           />
         )}
+        {editable && <Outcome error={refused} unsaved={changed} saved={said} onRetry={() => void submit()} />}
         <span className={css.spring} />
         <Certificado item={item} />
         <Repetir item={item} cell={cell} falla={!changed && veredicto === 'no-cumple'} />
         {editable && (
-          <Button type="submit" loading={busy} disabled={!changed || Object.keys(faltas).length > 0}>
+          <Button type="submit" loading={busy} disabled={!ready && !busy}>
             Guardar
           </Button>
         )}

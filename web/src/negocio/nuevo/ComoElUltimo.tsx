@@ -3,27 +3,36 @@ import { formatDate } from '@nogal/model/format'
 import { ultimoDeCliente } from '@nogal/model/negocio/negocio.calls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconArrowBackUp, IconHistory } from '#icons'
 import { callQuery } from '../../api/client.ts'
 import type { Borrador } from '../shared/borrador.ts'
 import classes from '../shared/Negocio.module.css'
 import { comoElUltimo } from './comoElUltimo.ts'
 
-type Props = { draft: Borrador; update: (change: Partial<Borrador>) => void }
+type Props = {
+  draft: Borrador
+  update: (change: Partial<Borrador>) => void
+  /** Called once the values are there, to go on with the first one that is missing. */
+  onFilled: (draft: Borrador) => void
+}
 /** The filled values, and the values before. */
 type Filled = { client: unknown; text: string; before: Partial<Borrador> }
 
+/** The last deal of a client that was not annulled, with all its parts; null when there is none. */
+export const useUltimo = (client: number | null | undefined) =>
+  useQuery({ ...callQuery(ultimoDeCliente, { params: { id: client ?? 0 } }), enabled: Boolean(client) }).data
+
 /** Once the client is chosen, offers the values of that client's last deal that are blank here. */
-export function ComoElUltimo({ draft, update }: Props) {
+export function ComoElUltimo({ draft, update, onFilled }: Props) {
   const client = draft.Cod_ClienteNegocio
   const [done, setDone] = useState<Filled>()
-  const { data: ultimo } = useQuery({ ...callQuery(ultimoDeCliente, { params: { id: client ?? 0 } }), enabled: Boolean(client) })
+  const ultimo = useUltimo(client)
   if (done && done.client === client)
     return (
-      <div className={classes.oferta} role="status">
+      <div className={classes.ultimo} role="status">
         <span>{done.text}</span>
         <Button
-          autoFocus
           size="compact-sm"
           variant="light"
           leftSection={<IconArrowBackUp size={15} aria-hidden />}
@@ -41,11 +50,7 @@ export function ComoElUltimo({ draft, update }: Props) {
   if (!filled) return null
   const named = `el negocio ${ultimo.Nro_Contrato}`
   return (
-    <div className={classes.oferta} role="status">
-      <span>
-        El último de {ultimo.Nom_ClienteNegocio} es {named}, {[ultimo.Cod_IncoTerm, ultimo.Lugar_Convenido].filter(Boolean).join(' ')},
-        destino {ultimo.Nom_Puerto}, ETD {formatDate(ultimo.Fecha_ETD)}.
-      </span>
+    <div className={classes.ultimo} role="status">
       <Button
         size="compact-sm"
         variant="light"
@@ -53,12 +58,19 @@ export function ComoElUltimo({ draft, update }: Props) {
         title={`Completa ${filled}`}
         onClick={() => {
           const before = Object.fromEntries(Object.keys(change).map(name => [name, draft[name as keyof Borrador]]))
-          setDone({ client, text: `Se completó como ${named}: ${filled}.`, before })
-          update(change)
+          flushSync(() => {
+            setDone({ client, text: `Se completó como ${named}: ${filled}.`, before })
+            update(change)
+          })
+          onFilled({ ...draft, ...change })
         }}
       >
         Como el último de este cliente
       </Button>
+      <span>
+        {[`${ultimo.Nro_Contrato}:`, ultimo.Cod_IncoTerm, ultimo.Lugar_Convenido].filter(Boolean).join(' ')}, ETD{' '}
+        {formatDate(ultimo.Fecha_ETD)}
+      </span>
     </div>
   )
 }

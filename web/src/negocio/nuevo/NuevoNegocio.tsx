@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { agregarNegocio } from '@nogal/model/negocio/negocio.calls'
 import { negocio, REQUISITOS } from '@nogal/model/negocio/negocio.fields'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { IconUsers } from '#icons'
 import { Facts } from '../../aggregate/Facts.tsx'
 import { GivenFacts } from '../../aggregate/GivenFacts.tsx'
@@ -24,7 +24,9 @@ import { useAyudaIncoterm } from '../shared/useAyudaIncoterm.ts'
 import { Terminos, type ValoresTerminos } from '../terminos/Terminos.tsx'
 import { ComoElUltimo } from './ComoElUltimo.tsx'
 import { CuotasBorrador } from './CuotasBorrador.tsx'
+import { firstGap } from './comoElUltimo.ts'
 import { LineasBorrador } from './LineasBorrador.tsx'
+import { PreciosDelUltimo } from './PreciosDelUltimo.tsx'
 import { CAMPOS_PASO, MARCAS, ownerOf, PARTES_NEGOCIO, type Paso, problemasDe } from './pasos.ts'
 
 type Props = StepProps<Borrador>
@@ -71,7 +73,12 @@ const PASOS: readonly WizardStep<Borrador>[] = [
   }),
   paso('productos', 'Productos', {
     content: ({ draft, update, problems }) => (
-      <LineasBorrador lineas={draft.Productos} onChange={Productos => update({ Productos })} problem={problems.Productos} />
+      <LineasBorrador
+        lineas={draft.Productos}
+        onChange={Productos => update({ Productos })}
+        problem={problems.Productos}
+        above={<PreciosDelUltimo draft={draft} update={update} />}
+      />
     ),
     review: draft => (draft.Productos.length ? <LineasBorrador lineas={draft.Productos} /> : <Nada>Sin productos todavía.</Nada>),
   }),
@@ -120,11 +127,22 @@ export default function NuevoNegocio() {
 /** The main fields of a deal, and an offer to copy from the client's last one. */
 function PasoDatos({ draft, update, problems }: Props) {
   const ayuda = useAyudaIncoterm()
+  const form = useRef<HTMLDivElement>(null)
+  const goOn = (filled: Borrador) => {
+    const gap = firstGap(CAMPOS_PASO.datos, filled as Row)
+    form.current?.querySelector<HTMLElement>(`[data-field="${gap}"] :is(input, button)`)?.focus()
+  }
   return (
-    <>
-      <FieldGrid fields={CAMPOS_PASO.datos} row={draft} onChange={update} problems={cleaned(problems)} hints={ayuda(draft)} />
-      <ComoElUltimo draft={draft} update={update} />
-    </>
+    <div ref={form}>
+      <FieldGrid
+        fields={CAMPOS_PASO.datos}
+        row={draft}
+        onChange={update}
+        problems={cleaned(problems)}
+        hints={ayuda(draft)}
+        below={{ Cod_ClienteNegocio: <ComoElUltimo draft={draft} update={update} onFilled={goOn} /> }}
+      />
+    </div>
   )
 }
 

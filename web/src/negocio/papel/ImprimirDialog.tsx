@@ -8,11 +8,12 @@ import { refresh } from '../../aggregate/data.ts'
 import { apiFile, callQuery } from '../../api/client.ts'
 import { Cambios, Comparar, type Dos } from '../../papel/Comparar.tsx'
 import classes from '../../papel/Papel.module.css'
-import { type Impresa, useNarrow, VisorPdf } from '../../papel/VisorPdf.tsx'
+import { type Impresa, VisorPdf } from '../../papel/VisorPdf.tsx'
 import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import { type Cual, NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 
 type Idioma = 'es' | 'en'
@@ -79,7 +80,7 @@ export default function ImprimirDialog({ row: negocio, onClose }: { row: Cual; o
         <Text size="xs" c="dimmed" mt={6}>
           Hace el PDF y lo guarda en «Ya impresos»; si nada cambió, muestra el último. No lo envía a nadie.
         </Text>
-        <ErrorAlert error={error} mt="sm" />
+        <ErrorAlert error={error} mt="sm" onRetry={() => variables && mutate(variables)} />
         <Title order={3} mt="lg" mb={6} size="h4">
           Ya impresos
         </Title>

@@ -14,7 +14,7 @@ import { cantidad, cuando, dinero, porcentaje } from '../shared/negocio.texts.ts
 
 const importe = (cuota: CuotaFila) =>
   cuota.Es_Porcentaje ? porcentaje(cuota.Cantidad) : `${formatNumber(cuota.Cantidad)} (${cuota.Nom_UndPago})`
-const montos = (cuota: CuotaFila) => cuota.Montos.map(m => dinero(m.Monto, m.Cod_Moneda)).join(' + ')
+const montos = ({ Montos }: Pick<CuotaFila, 'Montos'>) => Montos.map(m => dinero(m.Monto, m.Cod_Moneda)).join(' + ')
 const porcentajes = (cuotas: readonly CuotaFila[]) => cuotas.map(cuota => (cuota.Es_Porcentaje ? cuota.Cantidad : null))
 
 const CUOTA: PartKind<CuotaFila> = {
@@ -49,8 +49,40 @@ export const Falta = ({ cuotas }: { cuotas: readonly CuotaFila[] }) => {
   ) : null
 }
 
-/** The columns of payments, with the cumulative percentage. */
-export const columnasCuota = (cuotas: readonly CuotaFila[]): readonly Column<CuotaFila>[] => {
+type Parte = CuotaFila['Partes'][number]
+
+/** What the due date of a payment is: that of its first part, or an estimate. */
+const plazo = ({ Partes = [], Estimada }: Partial<CuotaFila>): string => (Partes.length > 1 ? 'primera parte' : Estimada ? 'estimada' : '')
+
+/** Whose a part is and its amounts, and when it is due: `Embarque 2026-0013/1: 49.000,00 USD`, `vence el 10-04-2027 (estimado)`. */
+export const parteEnTexto = (parte: Parte, contrato: string): string[] => {
+  const de = parte.Nro_Corr_Embarque ? `Embarque ${contrato}/${parte.Nro_Corr_Embarque}` : 'Sin embarque'
+  const vence = parte.Fecha_Vencimiento && `vence el ${formatDate(parte.Fecha_Vencimiento)}${parte.Estimada ? ' (estimado)' : ''}`
+  return [[de, montos(parte)].filter(Boolean).join(': '), ...(vence ? [vence] : [])]
+}
+
+/** The parts of a payment, one line each; nothing for a payment with a single part. */
+const Partes = ({ partes, contrato }: { partes: readonly Parte[]; contrato: string }) =>
+  partes.length > 1 && (
+    <ul className={classes.partes}>
+      {partes.map(parte => {
+        const [what, when] = parteEnTexto(parte, contrato)
+        return (
+          <li key={String(parte.Nro_Embarque)}>
+            {what}
+            {when && (
+              <>
+                , <span>{when}</span>
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+
+/** The columns of payments, with the cumulative percentage; those of a stored deal tell the parts, by the number of its contract. */
+export const columnasCuota = (cuotas: readonly CuotaFila[], contrato?: string): readonly Column<CuotaFila>[] => {
   const reached = new Map<number, number>()
   let sum = 0
   for (const { Num_Cuota, Es_Porcentaje, Cantidad } of cuotas) {
@@ -67,7 +99,20 @@ export const columnasCuota = (cuotas: readonly CuotaFila[]): readonly Column<Cuo
       align: 'end',
       value: row => (row.Es_Porcentaje ? porcentaje(reached.get(row.Num_Cuota) ?? 0) : null),
     },
-    { key: 'Dias', title: 'Cuándo', width: 380, value: row => cuando(row.Dias, row.Nom_EventoPago) },
+    {
+      key: 'Dias',
+      title: 'Cuándo',
+      width: 380,
+      value: row => cuando(row.Dias, row.Nom_EventoPago),
+      ...(contrato && {
+        cell: row => (
+          <>
+            {cuando(row.Dias, row.Nom_EventoPago)}
+            <Partes partes={row.Partes} contrato={contrato} />
+          </>
+        ),
+      }),
+    },
     {
       key: 'Fecha_Vencimiento',
       title: 'Vence',
@@ -76,7 +121,7 @@ export const columnasCuota = (cuotas: readonly CuotaFila[]): readonly Column<Cuo
       cell: row => (
         <>
           {formatDate(row.Fecha_Vencimiento)}
-          {row.Estimada && <span className={classes.plazo}> estimada</span>}
+          {plazo(row) && <span className={classes.plazo}> {plazo(row)}</span>}
         </>
       ),
     },

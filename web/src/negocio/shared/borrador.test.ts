@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { borradorInicial, cronograma, faltaPorcentaje, proximaCuota, proximaLinea, totalesDe } from './borrador.ts'
+import { montoEn } from './negocio.texts.ts'
 
 const unidades = new Map([
   [1, { Factor_Kg: 1 }],
@@ -74,3 +75,8 @@ it('starts a further payment with what is missing, and a further line with what 
   expect(proximaLinea([])).toEqual({})
   expect(proximaLinea([{ Cod_Especie: 1, Cantidad: 5, Cod_Moneda: 'USD' }])).toEqual({ Cod_Especie: 1, Cod_Moneda: 'USD' })
 })
+
+it.each([
+  ['USD', 'Monto en USD'],
+  ['', 'Monto sin moneda'],
+])('an amount in %j is labelled', (moneda, label) => expect(montoEn(moneda)).toBe(label))

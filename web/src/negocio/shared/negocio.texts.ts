@@ -4,6 +4,9 @@ import { formatNumber } from '@nogal/model/format'
 export const dinero = (monto: number | null | undefined, moneda: string | null | undefined): string =>
   monto == null ? '' : [formatNumber(monto), moneda].filter(Boolean).join(' ')
 
+/** The label of an amount; lines whose currency is not chosen yet have an amount, too. */
+export const montoEn = (moneda: string): string => (moneda ? `Monto en ${moneda}` : 'Monto sin moneda')
+
 /** Totals of a deal in each currency: `12.500,00 USD + 300,00 EUR`. */
 export const totalesEnTexto = (totales: readonly { Monto: number; Cod_Moneda: string }[]): string =>
   totales.map(t => dinero(t.Monto, t.Cod_Moneda)).join(' + ')

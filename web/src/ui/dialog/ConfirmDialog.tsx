@@ -1,4 +1,4 @@
-import { List, Text } from '@mantine/core'
+import { List, type ModalProps, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { drawn } from './drawn.ts'
@@ -11,16 +11,18 @@ type Question = {
   action: string
   cancel?: string
   danger?: boolean
+  size?: ModalProps['size']
 }
 
 const isList = (loses: Question['loses']): loses is readonly string[] => Array.isArray(loses)
 
 /** Asks before something is lost, and lists it. True when the user confirms. */
-export const confirm = async ({ title, loses, action, cancel = 'Cancelar', danger = true }: Question): Promise<boolean> => {
+export const confirm = async ({ title, loses, action, cancel = 'Cancelar', danger = true, size = 'md' }: Question): Promise<boolean> => {
   await drawn
   return new Promise(resolve => {
     modals.openConfirmModal({
       title,
+      size,
       zIndex: 400,
       labels: { confirm: action, cancel },
       confirmProps: { color: danger ? 'red.9' : undefined, 'data-autofocus': danger ? undefined : true },

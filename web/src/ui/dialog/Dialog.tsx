@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useNarrow } from '../useNarrow.ts'
 import { confirmLeave } from './ConfirmDialog.tsx'
 import css from './Dialog.module.css'
 import { useReturnFocus } from './useReturnFocus.ts'
@@ -46,13 +46,15 @@ type Props = {
   size?: ModalProps['size']
   /** While true the dialog can't be closed, because something is being saved. */
   busy?: boolean
+  /** Keeps its height while its content changes, as with tabs. */
+  steady?: boolean
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode
 }
 
 /** A dialog: traps the focus and returns it, fills a small screen, and asks before unsaved input inside it is lost. */
-export const Dialog = ({ opened, onClose, title, children, size = 'lg', busy = false, footer }: Props) => {
-  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+export const Dialog = ({ opened, onClose, title, children, size = 'lg', busy = false, steady = false, footer }: Props) => {
+  const narrow = useNarrow()
   const scope = useUnsavedScope()
   useReturnFocus()
   const isUppermost = useUppermost(opened)
@@ -71,6 +73,7 @@ export const Dialog = ({ opened, onClose, title, children, size = 'lg', busy = f
       radius={narrow ? 0 : undefined}
       closeButtonProps={{ 'aria-label': 'Cerrar', disabled: busy }}
       classNames={{ title: css.title, body: css.body, content: css.content }}
+      data-steady={(steady && !narrow) || undefined}
       transitionProps={{ duration: 120, transition: narrow ? 'slide-up' : 'fade' }}
     >
       <UnsavedScope scope={scope}>

@@ -1,7 +1,9 @@
-import { Skeleton } from '@mantine/core'
+import { Menu, Skeleton } from '@mantine/core'
 import type { Tone } from '@nogal/model/aggregate/states'
 import { formatNumber } from '@nogal/model/format'
+import { IconChevronDown } from '#icons'
 import css from './QuickFilter.module.css'
+import { useFold } from './useFold.ts'
 
 export type QuickOption<V extends string> = {
   value: V
@@ -13,22 +15,64 @@ export type QuickOption<V extends string> = {
 
 type Props<V extends string> = { label: string; options: readonly QuickOption<V>[]; value: V | readonly V[]; onChange: (value: V) => void }
 
-/** The most used filters of a list, each with its count; one of them is on, or several. */
-export const QuickFilter = <V extends string>({ label, options, value, onChange }: Props<V>) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
-  <div role="group" aria-label={label} className={css.quick}>
-    {options.map(option => (
-      <button
-        key={option.value}
-        type="button"
-        className={css.one}
-        data-tone={option.tone}
-        aria-pressed={Array.isArray(value) ? value.includes(option.value) : option.value === value}
-        onClick={() => onChange(option.value)}
-      >
-        <span>{option.label}</span>
-        {option.count === undefined ? <Skeleton height={14} width={22} /> : <b>{formatNumber(option.count, 0)}</b>}
-      </button>
-    ))}
-  </div>
-)
+const Count = ({ count }: { count: number | undefined }) =>
+  count === undefined ? <Skeleton height={14} width={22} /> : <b>{formatNumber(count, 0)}</b>
+
+/** The most used filters of a list, each with its count; one of them is on, or several. Those that do not fit on the line are in a menu. */
+export const QuickFilter = <V extends string>({ label, options, value, onChange }: Props<V>) => {
+  const { ref, shown } = useFold<HTMLDivElement>(options.length)
+  const isOn = (option: QuickOption<V>) => (Array.isArray(value) ? value.includes(option.value) : option.value === value)
+  const folded = options.slice(shown)
+  const chosen = folded.filter(isOn)
+  const more = chosen.length === 1 ? chosen[0]!.label : `${folded.length} más`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
+    <div role="group" aria-label={label} className={css.quick} ref={ref}>
+      {options.map((option, at) => (
+        <button
+          key={option.value}
+          type="button"
+          className={css.one}
+          data-fold
+          data-tone={option.tone}
+          data-folded={at >= shown || undefined}
+          aria-pressed={isOn(option)}
+          onClick={() => onChange(option.value)}
+        >
+          <span>{option.label}</span>
+          <Count count={option.count} />
+        </button>
+      ))}
+      {folded.length > 0 && (
+        <Menu position="bottom-start" shadow="md" withinPortal>
+          <Menu.Target>
+            <button
+              type="button"
+              className={`${css.one} ${css.more}`}
+              aria-pressed={chosen.length > 0}
+              aria-label={`${label}: ${folded.length} más${chosen.map(one => `, elegido ${one.label}`).join('')}`}
+            >
+              <span>{more}</span>
+              <IconChevronDown size={14} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {folded.map(option => (
+              <Menu.CheckboxItem
+                key={option.value}
+                checked={isOn(option)}
+                closeMenuOnClick
+                className={css.item}
+                data-tone={option.tone}
+                rightSection={<Count count={option.count} />}
+                onChange={() => onChange(option.value)}
+              >
+                {option.label}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}

@@ -1,21 +1,30 @@
-import { useMediaQuery } from '@mantine/hooks'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useNarrow } from '../useNarrow.ts'
 import css from './SummaryStrip.module.css'
 
-export type SummaryFact = { label: string; value: ReactNode; hint?: string }
+export type SummaryFact = {
+  label: string
+  value: ReactNode
+  hint?: string
+  /** On a phone this fact is in sight, and the others after a press of a button. */
+  key?: true
+}
 
 /** At most this many facts per line; more are in two lines of about the same length. */
 const IN_A_LINE = 8
 
 /** The main facts of a record: who, what, when, how much, in which state. Empty facts keep their place with a dash. */
 export const SummaryStrip = ({ facts, label = 'Resumen' }: { facts: readonly SummaryFact[]; label?: string }) => {
-  // On a phone the facts are in one line that scrolls, so that the tabs are near the top.
-  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const [all, setAll] = useState(false)
+  // On a phone the key facts are in sight and the others fold, so that the tabs are near the top.
+  const narrow = useNarrow()
   const most = facts.length > IN_A_LINE ? Math.ceil(facts.length / 2) : IN_A_LINE
+  const folds = narrow && facts.some(({ key }) => key)
+  const sorted = folds ? [...facts.filter(({ key }) => key), ...(all ? facts.filter(({ key }) => !key) : [])] : facts
   return (
-    <section aria-label={label} className={css.frame}>
-      <dl className={css.strip} style={{ '--most': most } as CSSProperties} tabIndex={narrow ? 0 : undefined}>
-        {facts.map(fact => (
+    <section aria-label={label} className={css.frame} data-folds={folds || undefined}>
+      <dl className={css.strip} style={{ '--most': most } as CSSProperties} tabIndex={narrow && !folds ? 0 : undefined}>
+        {sorted.map(fact => (
           <div key={fact.label} className={css.fact} title={fact.hint}>
             <dt>{fact.label}</dt>
             <dd>
@@ -24,6 +33,11 @@ export const SummaryStrip = ({ facts, label = 'Resumen' }: { facts: readonly Sum
           </div>
         ))}
       </dl>
+      {folds && (
+        <button type="button" className={css.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Ver menos' : `Ver ${facts.length - sorted.length} datos más`}
+        </button>
+      )}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import type { Feed, PreviewControl, RowsOfBody } from './data/shown.ts'
 import type { Column, Density, HintOf } from './data/types.ts'
 import css from './Grid.module.css'
 import { Body } from './parts/Body.tsx'
-import { Foot, footHeight } from './parts/Foot.tsx'
+import { FOOT_HEIGHT, Foot } from './parts/Foot.tsx'
 import { Head } from './parts/Head.tsx'
 import { LoadingPill } from './parts/LoadingPill.tsx'
 import { ROW_HEIGHT } from './parts/rowHeight.ts'
@@ -16,8 +16,8 @@ import type { BodyHandle } from './parts/useFocusedCell.ts'
 import { useEdges } from './useEdges.ts'
 import type { Geometry } from './useGeometry.ts'
 
-const TITLES_HEIGHT = 36
-const TITLES_AND_FILTERS_HEIGHT = 70
+const TITLES_HEIGHT = 32
+const TITLES_AND_FILTERS_HEIGHT = 62
 /** Minimal height in pixels of what is above the rows of a table in the window. */
 const ABOVE = 200
 /** As many skeleton rows as the window can show; the scroller clips the rest. */
@@ -79,7 +79,7 @@ export const Grid = <T,>(props: Props<T>) => {
   const { placed, steady, width, before, after, pinnedStart, pinnedEnd, span } = geometry
   const { totals, note } = feed
   const headHeight = filterable ? TITLES_AND_FILTERS_HEIGHT : TITLES_HEIGHT
-  const foot = totals ? footHeight(totals) : 0
+  const foot = totals ? FOOT_HEIGHT : 0
   const { measure, content } = geometry
   const ref = useCallback(
     (element: HTMLDivElement | null) => {

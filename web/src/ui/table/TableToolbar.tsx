@@ -18,6 +18,8 @@ type Props<T> = {
   narrow: boolean
   density: Density
   canGroup: boolean
+  /** The tabs of the views, which share the line. */
+  views: ReactNode
   /** The button that exports the list to a file. */
   exporting: ReactNode
   children: ReactNode
@@ -30,6 +32,11 @@ export const TableToolbar = <T,>(props: Props<T>) => {
   const { layout } = memory
   return (
     <ToolbarRow>
+      {props.views && (
+        <div className={css.views}>
+          <Suspense>{props.views}</Suspense>
+        </div>
+      )}
       <Search searchesIn={props.searchesIn} value={state.buscar} onChange={buscar => change({ buscar, pagina: 1 }, true)} />
       {narrow && (
         <FilterSheet

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { counted } from '@nogal/model/words'
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { SPINNER } from '../Spinner.tsx'
 import aloud from '../unseen.module.css'
+import { useNarrow } from '../useNarrow.ts'
 import type { TableControl } from './data/control.ts'
 import { useEvenDecimals } from './data/decimals.ts'
 import { type Compile, filterHint } from './data/judge.ts'
@@ -22,6 +22,7 @@ import { Nothing } from './parts/Nothing.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { PreviewSide } from './parts/PreviewSide.tsx'
 import { RowMenu } from './parts/RowMenu.tsx'
+import { TableDensity } from './parts/rowHeight.ts'
 import selectionCss from './parts/SelectionBar.module.css'
 import toolbarCss from './parts/Toolbar.module.css'
 import { ExportButton } from './parts/Toolbar.tsx'
@@ -52,8 +53,10 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const { label, columns, rowKey, source, onOpen, rowHref, rowActions, selectionActions, bare = false, control, compile, feed } = props
   const { state, change, filters } = control
   const { page } = feed
-  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const narrow = useNarrow()
   const memory = useMemory(columns, props.views, control, !feed.first)
+  const usual = useContext(TableDensity)
+  const density = memory.layout.density ?? usual
   const even = useEvenDecimals(columns, page, feed.totals, feed.heads?.sums)
   const geometry = useGeometry(label, even, memory.layout, memory.setLayout, {
     ticks: Boolean(selectionActions),
@@ -111,13 +114,18 @@ export const TableView = <T extends object>(props: Props<T>) => {
   }
   const openRow = (row: T) => onOpen?.(row, leave(row))
   const openMenu = (row: T, element: HTMLElement) => setMenu({ row, element, id: '', place: leave(row) })
-  const handlers = { select: selection.select, openRow, openMenu, rowHref }
+  // a page that is still loading shows the rows of the former request
+  const last = useRef('')
+  if (!feed.loading) last.current = JSON.stringify(feed.asked)
+  const answered = last.current
+  const handlers = { select: selection.select, openRow, openMenu, rowHref, write: props.onWrite }
   const now = useRef(handlers)
   now.current = handlers
   const select = useCallback((row: T, range: boolean) => now.current.select(row, range), [])
   const open = useCallback((row: T) => now.current.openRow(row), [])
   const href = useCallback((row: T) => now.current.rowHref?.(row) ?? '', [])
   const openActions = useCallback((row: T, element: HTMLElement) => now.current.openMenu(row, element), [])
+  const write = useCallback((row: T, column: string) => now.current.write?.(row, column), [])
   const rows = {
     rows: heads?.items ?? page,
     heads,
@@ -128,6 +136,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
     selected: selectionActions && selection.rows,
     onSelect: selectionActions && select,
     onActions: rowActions && openActions,
+    onWrite: props.onWrite && write,
   }
 
   const hintOf: HintOf<T> = (column, filter) => filterHint(column, filter, compile)
@@ -139,6 +148,8 @@ export const TableView = <T extends object>(props: Props<T>) => {
     </Nothing>
   )
 
+  // the filters with which the list opens are told by its own buttons
+  const told = state.filtros.filter(filter => !control.initial.filtros.includes(filter))
   const exporting = saving.exportTo && <ExportButton busy={saving.busy} disabled={feed.total === 0} onExport={saving.exportTo} />
 
   const enter = (e: KeyboardEvent) => {
@@ -152,13 +163,6 @@ export const TableView = <T extends object>(props: Props<T>) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it are interactive
     <div ref={frame} className={css.frame} data-bare={bare || undefined} onKeyDown={enter}>
-      {props.views && !bare && (
-        <div className={css.viewTabs}>
-          <Suspense>
-            <ViewTabs columns={columns} control={control} memory={memory} />
-          </Suspense>
-        </div>
-      )}
       {!bare && !chosen && (
         <TableToolbar
           columns={columns}
@@ -173,8 +177,9 @@ export const TableView = <T extends object>(props: Props<T>) => {
               .join(', ')
           }
           narrow={narrow}
-          density={memory.layout.density ?? props.density ?? 'normal'}
+          density={density}
           canGroup={Boolean(props.summary)}
+          views={props.views && <ViewTabs columns={columns} control={control} memory={memory} />}
           exporting={exporting}
         >
           {props.toolbar}
@@ -182,12 +187,20 @@ export const TableView = <T extends object>(props: Props<T>) => {
       )}
       {chosen && (
         <Suspense fallback={<div className={selectionCss.selection} />}>
-          <SelectionBar rows={[...selection.rows.values()]} actions={selectionActions ?? []} onClear={selection.clear}>
+          <SelectionBar
+            columns={columns}
+            rows={[...selection.rows.values()]}
+            summary={props.summary}
+            by={props.keyField}
+            actions={selectionActions ?? []}
+            onClear={selection.clear}
+          >
             {exporting}
           </SelectionBar>
         </Suspense>
       )}
-      {!bare && <FilterChips columns={columns} filtros={state.filtros} onFilters={control.onFilters} />}
+      {chosen && props.whileSelected?.([...selection.rows.values()])}
+      {!bare && <FilterChips columns={columns} filtros={told} onFilters={control.onFilters} />}
       {saving.error && (
         <p role="alert" className={css.exportError}>
           No se pudo exportar: {saving.error}
@@ -196,7 +209,9 @@ export const TableView = <T extends object>(props: Props<T>) => {
       <p role="status" className={aloud.unseen}>
         {feed.loading ? 'Cargando...' : count}
       </p>
-      {narrow ? (
+      {props.instead && !feed.first ? (
+        props.instead(page, answered)
+      ) : narrow ? (
         <div className={css.narrow} data-dim={(feed.loading && !feed.first) || undefined}>
           {feed.first && feed.loading && <LoadingPill>{SPINNER.registros}</LoadingPill>}
           {nothing || (feed.first ? <CardSkeletons count={CARD_BONES} /> : <Cards {...rows} columns={drawn} label={label} left={left} />)}
@@ -213,7 +228,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
             control={control}
             memory={memory}
             geometry={geometry}
-            density={memory.layout.density ?? props.density ?? 'normal'}
+            density={density}
             filterable={!bare && columns.some(column => column.filterable !== false)}
             hintOf={hintOf}
             nothing={nothing}

@@ -1,7 +1,7 @@
 import type { Shown } from '@nogal/model/export'
 import type { ReactNode } from 'react'
 import type { RowPlace } from './data/place.ts'
-import type { Column, Density, RowAction, SelectionAction, Source, SummarySource, TableState, ViewStore } from './data/types.ts'
+import type { Column, RowAction, SelectionAction, Source, SummarySource, TableState, ViewStore } from './data/types.ts'
 
 export type TableProps<T> = {
   /** Accessible name of the table: what the rows are. */
@@ -18,6 +18,8 @@ export type TableProps<T> = {
   source?: Source<T>
   /** Server mode: the sums over all rows or by group; without it there are no totals and no groups. */
   summary?: SummarySource
+  /** Server mode: field whose value identifies a row, by which the chosen rows are summed. */
+  keyField?: string | undefined
   /** Filters, order and page, when the address has them. `replace` is true while the user types. */
   state?: TableState
   onStateChange?: (state: TableState, how: { replace: boolean }) => void
@@ -34,8 +36,9 @@ export type TableProps<T> = {
   preview?: (row: T) => ReactNode
   /** Rows can be selected, for these actions. */
   selectionActions?: readonly SelectionAction<T>[] | undefined
+  /** Rendered while rows are selected. */
+  whileSelected?: ((rows: readonly T[]) => ReactNode) | undefined
   views?: ViewStore
-  density?: Density
   /** Controls to the right of the search box. */
   toolbar?: ReactNode
   /** Hint for an empty list. */
@@ -44,6 +47,10 @@ export type TableProps<T> = {
   onExport?: ((shown: Shown) => Promise<Blob>) | undefined
   /** Maximal height of the scrolling part. */
   maxHeight?: number | string
+  /** Shown in place of the rows, under the same toolbar and pages: a sheet of these rows. `asked` changes with the page. */
+  instead?: ((rows: readonly T[], asked: string) => ReactNode) | undefined
+  /** Writes in the cell of a row, if its column is written. */
+  onWrite?: ((row: T, column: string) => void) | undefined
   /** Without toolbar, filters and pages: a short table inside a record. */
   bare?: boolean
 }

@@ -4,7 +4,7 @@ import { encodeTableState } from './data/address.ts'
 import { initialLayout, mendLayout } from './data/columns.ts'
 import type { MemoryControl, TableControl } from './data/control.ts'
 import type { Column, SharedView, TableMemory, ViewStore } from './data/types.ts'
-import { stateOfTab, tabsOf } from './data/views.ts'
+import { isStart, stateOfTab, tabsOf } from './data/views.ts'
 
 const SAVE_PAUSE = 800
 const NOTHING: TableMemory = { views: [] }
@@ -53,7 +53,7 @@ export const useMemory = <T>(
   }
   const all = shared.data ?? NONE
   const memory = kept ?? NOTHING
-  const tabs = tabsOf(memory, all)
+  const tabs = tabsOf(memory, all, store?.starts)
   const tab = tabs.find(({ id }) => id === state.vista) ?? all.find(({ id }) => id === state.vista)
   const asked = (tab && (memory.drafts?.[tab.id] ?? tab.layout)) ?? memory.layout
   const layout = asked ? mendLayout(asked, columns) : initialLayout(columns)
@@ -70,7 +70,8 @@ export const useMemory = <T>(
 
   return {
     layout: useSame(layout),
-    setLayout: next => keep(tab ? { ...memory, drafts: { ...memory.drafts, [tab.id]: next } } : { ...memory, layout: next }, SAVE_PAUSE),
+    setLayout: next =>
+      keep(tab && !isStart(tab) ? { ...memory, drafts: { ...memory.drafts, [tab.id]: next } } : { ...memory, layout: next }, SAVE_PAUSE),
     store,
     kept: memory,
     keep,

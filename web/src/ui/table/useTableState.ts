@@ -30,7 +30,7 @@ export const useTableState = <T>({ state: given, onStateChange, initialState, ba
     filters: state.filtros.filter(isNarrowing).length + (state.buscar ? 1 : 0),
     change,
     onFilters: (campo, filters) => change(withFilters(latest.current, campo, filters), true),
-    onOrder: orden => change({ orden, pagina: 1 }),
+    onOrder: orden => change({ orden: orden || initial.orden, pagina: 1 }),
     clear: () => change({ filtros: [], buscar: '', pagina: 1 }),
   }
 }

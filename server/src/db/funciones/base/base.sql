@@ -62,6 +62,11 @@ begin
 end
 $$;
 
+-- The reason of a change, which the historial and the states of a record keep.
+create or replace function motivo_actual() returns text
+  language sql stable parallel safe
+  return nullif(current_setting('nogal.motivo', true), '');
+
 -- The key of a row as the historial writes it: the columns, joined by ~.
 create or replace function clave_de(fila jsonb, columnas text[]) returns text language plpgsql immutable parallel safe as $$
 declare

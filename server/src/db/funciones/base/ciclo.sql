@@ -26,10 +26,14 @@ begin
 end
 $$;
 
+-- The open amendments.
+create or replace view enmienda_vigente as
+select e.tabla, e.clave, e.usuario from enmienda_abierta e where e.hasta > momento(clock_timestamp());
+
 -- The user who is amending a row; null when no amendment is open.
 create or replace function enmendador(cual text, de integer) returns text language plpgsql stable as $$
 begin
-  return (select e.usuario from enmienda_abierta e where e.tabla = cual and e.clave = de and e.hasta > momento(clock_timestamp()));
+  return (select e.usuario from enmienda_vigente e where e.tabla = cual and e.clave = de);
 end
 $$;
 
@@ -75,7 +79,7 @@ begin
     create or replace function anotar_estado_de_%1$s() returns trigger language plpgsql as $$
     begin
       insert into %2$I (%3$I, %4$I, usuario, motivo, en)
-      values (new.%3$I, new.%4$I, usuario_actual(), nullif(current_setting('nogal.motivo', true), ''), momento(clock_timestamp()));
+      values (new.%3$I, new.%4$I, usuario_actual(), motivo_actual(), momento(clock_timestamp()));
       if tg_op = 'UPDATE' then
         delete from enmienda_abierta e where e.tabla = %1$L and e.clave = new.%3$I;
       end if;

@@ -1,6 +1,6 @@
 -- Kept values: derived values of a noun that lists filter, sort, sum or show are stored in its summary row, `<noun>_resumen`, and updated
 -- in the transaction that causes the change. This file names no noun: other files of functions declare a value and its sources by
--- mantener(); armar_mantenidos() then creates the functions and triggers of all of them, and new or changed values are computed for all
+-- mantener(), and a kind of task by pedir(); armar_mantenidos() then creates the functions and triggers of all of them, and new or changed values are computed for all
 -- rows. ADR 0048.
 
 -- A source table of a value: how the key of the noun is found from a changed row `c`, an expression or a query, and the columns that
@@ -48,25 +48,30 @@ $$;
 -- holds them exclusively. The codes are hashed to a few lock numbers, so that renaming very many rows does not exhaust the locks.
 create or replace function grupo_de_nombres(codigo text) returns integer language sql immutable return abs(hashtext(codigo) % 64);
 
--- The select list that locks, in a fixed order, the codes and rules mentioned by the rows `cuales`; null when the value has none.
+-- The select list that locks, in a fixed order, the codes and rules mentioned by the rows `cuales`; null when the value has none. A code
+-- that is null is left out at the end: a condition on its column would lead the planner to an index of all rows that have one.
 create or replace function retencion_de_mantenido(m mantenido) returns text language plpgsql stable as $$
 begin
   return (
-    select 'pg_advisory_xact_lock_shared(h.tabla, h.grupo) from (' || string_agg(case
-      when f ? 'codigo' then format('select %L::regclass::oid::integer, grupo_de_nombres((%s)::text) from %I x where x.%I = any (cuales) and (%2$s) is not null',
+    select 'pg_advisory_xact_lock_shared(h.tabla, h.grupo) from (select * from (' || string_agg(case
+      when f ? 'codigo' then format('select %L::regclass::oid::integer, grupo_de_nombres((%s)::text) from %I x where x.%I = any (cuales)',
         f ->> 'tabla', f ->> 'mencionado', f ->> 'mencion', m.llave)
       else format('select %L::regclass::oid::integer, -1', f ->> 'tabla')
-    end, ' union ' order by f ->> 'tabla') || ' order by 1, 2) h (tabla, grupo)'
+    end, ' union ' order by f ->> 'tabla') || ') h (tabla, grupo) where h.grupo is not null order by 1, 2) h'
       from jsonb_array_elements(m.fuentes) f where f ? 'codigo' or f ? 'regla');
 end
 $$;
 
 -- Creates the function that recomputes a value for some keys. It first locks the rows of the summary in key order, so that the computation
--- sees all changes committed before.
+-- sees all changes committed before. Its plans are generic: planning anew for each array of keys would take longer than the computation.
 create or replace function armar_valor(m mantenido) returns void language plpgsql as $armar$
 begin
+  if m.clase is not null then
+    perform armar_pendiente(m);
+    return;
+  end if;
   execute format($texto$
-    create or replace function mantener_%1$s(cuales integer[]) returns void language plpgsql as $$
+    create or replace function mantener_%1$s(cuales integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
     declare
       hay integer;
     begin
@@ -88,16 +93,37 @@ begin
 end
 $armar$;
 
+-- The condition for an updated row, `v` before and `n` after it, to matter to a source of a value. A row that leads from one key to another
+-- concerns both.
+create or replace function condicion_de_fuente(f jsonb) returns text language plpgsql stable as $$
+declare
+  columnas text[] := array(select jsonb_array_elements_text(f -> 'columnas'));
+begin
+  if columnas = '{}' then
+    return 'v is distinct from n';
+  elsif not f ? 'codigo' and f ->> 'llave' ~ '^c\.\w+$' then
+    columnas := columnas || substr(f ->> 'llave', 3);
+  end if;
+  return format('(%s) is distinct from (%s)', en_lista(columnas, 'v.'), en_lista(columnas, 'n.'));
+end
+$$;
+
+-- The columns of the primary key of a table.
+create or replace function clave_primaria(tabla text) returns text[] language plpgsql stable as $$
+begin
+  return array(
+    select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+     where i.indrelid = tabla::regclass and i.indisprimary order by array_position(i.indkey, a.attnum));
+end
+$$;
+
 -- The statements of a trigger that recompute a value after changes of one of its sources: those of inserted or deleted rows, in `filas`,
 -- or, where that is null, of updated rows. A noun inserted in the same transaction is left to its own trigger.
 create or replace function seguimiento_de_fuente(m mantenido, f jsonb, filas text) returns text language plpgsql stable as $$
 declare
   origen text := f ->> 'tabla';
-  clave text[] := array(
-    select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-     where i.indrelid = origen::regclass and i.indisprimary order by array_position(i.indkey, a.attnum));
-  columnas text[] := array(select jsonb_array_elements_text(f -> 'columnas'));
-  cambiadas text;
+  cambiadas text := coalesce(filas, format('(select w.* from viejas v join nuevas n using (%s) cross join lateral (select v.* union all select n.*) w where %s)',
+    en_lista(clave_primaria(origen)), condicion_de_fuente(f)));
   retener text := '';
   llaves text;
 begin
@@ -107,12 +133,7 @@ begin
     llaves := f ->> 'llave';
   else
     llaves := 'select ' || (f ->> 'llave');
-    columnas := case when columnas <> '{}' and f ->> 'llave' ~ '^c\.\w+$' then columnas || substr(f ->> 'llave', 3) else columnas end;
   end if;
-  cambiadas := case when filas is not null then filas else format(
-    '(select w.* from viejas v join nuevas n using (%s) cross join lateral (select v.* union all select n.*) w where %s)', en_lista(clave),
-    case when columnas = '{}' then 'v is distinct from n'
-      else format('(%s) is distinct from (%s)', en_lista(columnas, 'v.'), en_lista(columnas, 'n.')) end) end;
   if f ? 'codigo' then
     retener := format('perform pg_advisory_xact_lock(%L::regclass::oid::integer, g.grupo) from (select distinct grupo_de_nombres((%s)::text) from %s c order by 1) g (grupo);',
       origen, f ->> 'codigo', cambiadas);
@@ -132,6 +153,7 @@ create or replace function armar_mantenidos() returns void language plpgsql as $
 declare
   cambio record;
   texto text;
+  cambios text;
 begin
   perform armar_valor(m) from mantenido m;
   for cambio in
@@ -141,10 +163,17 @@ begin
        ('update', 'editadas', null, 'old table as viejas new table as nuevas')) o (op, nombre, filas, referencing)
      order by 1, 2
   loop
-    -- a code that is inserted or deleted is mentioned by no row, and a deleted noun takes its summary along
-    select string_agg(seguimiento_de_fuente(m, f, cambio.filas), e'\n    ' order by m.tabla, m.nombre, f ->> 'llave') into texto
-      from mantenido m cross join jsonb_array_elements(m.fuentes) f
-     where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla);
+    -- a code that is inserted or deleted is mentioned by no row, and a deleted noun takes its summary along; which sources an update concerns is
+    -- found out by one query
+    select string_agg(case when cambio.filas is null then format('if cambia[%s] then %s end if;', s.lugar, s.seguimiento) else s.seguimiento end, e'\n    ' order by s.lugar),
+           format('select array[%s] into cambia from viejas v join nuevas n using (%s);', string_agg(format('bool_or(%s)', s.condicion), ', ' order by s.lugar),
+             en_lista(clave_primaria(cambio.tabla)))
+      into texto, cambios
+      from (
+        select seguimiento_de_fuente(m, f, cambio.filas) as seguimiento, condicion_de_fuente(f) as condicion, row_number() over (order by m.tabla, m.nombre, f ->> 'llave') as lugar
+          from mantenido m cross join jsonb_array_elements(m.fuentes) f
+         where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla)
+      ) s;
     if texto is null then
       execute format('drop trigger if exists mantener_%s on %I', cambio.nombre, cambio.tabla);
       continue;
@@ -153,32 +182,68 @@ begin
       create or replace function mantener_%2$s_de_%1$s() returns trigger language plpgsql as $$
       declare
         cuales integer[];
+        cambia boolean[];
       begin
-        if current_setting('nogal.mantener_despues', true) = 'si' then
+        -- a statement that changed no row fires the trigger too
+        if current_setting('nogal.mantener_despues', true) = 'si' or not exists (select from %6$s) then
           return null;
         end if;
+        %7$s
         %3$s
         return null;
       end
       $$;
       create or replace trigger mantener_%2$s after %4$s on %1$I referencing %5$s for each statement execute function mantener_%2$s_de_%1$s()
-    $texto$, cambio.tabla, cambio.nombre, texto, cambio.op, cambio.referencing);
+    $texto$, cambio.tabla, cambio.nombre, texto, cambio.op, cambio.referencing, coalesce(cambio.filas, 'nuevas'),
+      case when cambio.filas is null then cambios else '' end);
   end loop;
 end
 $armar$;
+
+-- The kept values in the order of their dependency: each one after those that are its sources.
+create or replace function mantenidos_en_orden() returns setof mantenido language plpgsql stable as $$
+begin
+  return query
+  with recursive sigue as (
+    select distinct m.nombre, o.nombre as a
+      from mantenido m cross join jsonb_array_elements(m.fuentes) f
+      join mantenido o on o.nombre <> m.nombre and (o.clase is not null and f ->> 'tabla' = 'pendiente'
+        or f ->> 'tabla' = o.tabla || '_resumen' and exists (select from jsonb_array_elements_text(f -> 'columnas') c where c = any (o.columnas)))
+  ), nivel as (
+    select m.nombre, 0 as nivel from mantenido m
+    union
+    select s.nombre, n.nivel + 1 from nivel n join sigue s on s.a = n.nombre
+  )
+  select m.* from mantenido m join (select n.nombre, max(n.nivel) as nivel from nivel n group by n.nombre) n using (nombre) order by n.nivel, m.nombre;
+end
+$$;
+
+-- Computes a value for all rows of its noun, some thousands at a time: an array of all of them might not fit in memory.
+create or replace function mantener_en_todos(m mantenido) returns void language plpgsql as $$
+declare
+  cuales integer[];
+begin
+  loop
+    execute format('select array(select %1$I from %2$I where %1$I > $1 order by 1 limit 5000)', m.llave, m.tabla) into cuales
+      using coalesce(cuales[cardinality(cuales)], -2147483648);
+    exit when cuales = '{}';
+    execute format('select mantener_%s($1)', m.nombre) using cuales;
+  end loop;
+end
+$$;
 
 -- Creates the functions and triggers of all kept values, and computes each value whose declaration is new or changed.
 create or replace function poner_al_dia_mantenidos() returns void language plpgsql as $$
 declare
   m mantenido;
-  cuales integer[];
 begin
   perform armar_mantenidos();
-  for m in select * from mantenido x where x.calculado is distinct from huella_de_mantenido(x) order by x.nombre loop
-    execute format('select array(select %I from %I order by 1)', m.llave, m.tabla) into cuales;
-    execute format('select mantener_%s($1)', m.nombre) using cuales;
+  perform set_config('nogal.callar', 'si', true);
+  for m in select * from mantenidos_en_orden() x where x.calculado is distinct from huella_de_mantenido(x) loop
+    perform mantener_en_todos(m);
     update mantenido x set calculado = huella_de_mantenido(m) where x.nombre = m.nombre;
   end loop;
+  perform set_config('nogal.callar', '', true);
 end
 $$;
 
@@ -187,7 +252,7 @@ create or replace function mantener_todo(cual text, cuales integer[]) returns vo
 declare
   valor text;
 begin
-  for valor in select m.nombre from mantenido m where m.tabla = cual order by 1 loop
+  for valor in select m.nombre from mantenidos_en_orden() m where m.tabla = cual loop
     execute format('select mantener_%s($1)', valor) using cuales;
   end loop;
 end
@@ -203,12 +268,28 @@ $$;
 -- Writes the kept values of all rows, after a load that postponed them.
 create or replace function mantener_ahora() returns void language plpgsql as $$
 declare
-  noun record;
+  m mantenido;
 begin
   perform set_config('nogal.mantener_despues', '', true);
-  for noun in select distinct m.tabla, m.llave from mantenido m order by 1 loop
-    execute format('select mantener_todo(%L, array(select %I from %I order by 1))', noun.tabla, noun.llave, noun.tabla);
+  for m in select * from mantenidos_en_orden() loop
+    perform mantener_en_todos(m);
   end loop;
+end
+$$;
+
+-- Returns those of the keys `cuales` whose kept value differs from the computed one. The keys are found in one snapshot without a lock: each
+-- transaction that changes a source of a value writes the value too: a value that is wrong in a snapshot was wrong when it was committed.
+create or replace function mantenidos_distintos(cual text, cuales integer[]) returns integer[] language plpgsql stable as $$
+declare
+  m mantenido;
+  distintos integer[];
+begin
+  select * into strict m from mantenido x where x.nombre = cual;
+  execute format('select array(%s order by 1)', regexp_replace(
+    case when m.clase is not null then pendientes_por_cambiar(m)
+      else format('select b.%1$I from (%2$s) v join %3$I b using (%1$I) left join %4$I r using (%1$I) where (%5$s) is distinct from (%6$s)', m.llave, m.consulta,
+        m.tabla, m.tabla || '_resumen', en_lista(m.columnas, 'r.'), en_lista(m.columnas, 'v.')) end, '\mcuales\M', '$1', 'g')) into distintos using cuales;
+  return distintos;
 end
 $$;
 
@@ -221,15 +302,24 @@ begin
   if retencion_de_mantenido(m) is not null then
     execute 'select ' || regexp_replace(retencion_de_mantenido(m), '\mcuales\M', '$1', 'g') using cuales;
   end if;
+  if m.clase is not null then
+    return query select * from recalcular_pendiente(m, cuales);
+    return;
+  end if;
   execute format('select array(select r.%1$I from %2$I r where r.%1$I = any ($1) order by 1 for no key update)', m.llave, m.tabla || '_resumen') using cuales;
+  -- what is right is not written again: most rows are
   return query execute format($texto$
-    with v as materialized (%s)
-    select b.%2$I, jsonb_build_object(%3$s), jsonb_build_object(%4$s)
-      from v join %5$I b using (%2$I) left join %6$I r using (%2$I)
-     where (%7$s) is distinct from (%8$s) order by 1
+    with v as materialized (%1$s),
+    x as materialized (
+      select b.%2$I as clave, jsonb_build_object(%3$s) as antes, jsonb_build_object(%4$s) as despues
+        from v join %5$I b using (%2$I) left join %6$I r using (%2$I)
+       where (%7$s) is distinct from (%8$s)
+    ), escritos as materialized (
+      select mantener_%9$s(array_agg(x.clave order by x.clave)) from x having count(*) > 0
+    )
+    select x.clave, x.antes, x.despues from x where (select count(*) from escritos) > 0 order by 1
   $texto$, regexp_replace(m.consulta, '\mcuales\M', '$1', 'g'), m.llave,
     (select string_agg(format('%L, r.%I', c, c), ', ') from unnest(m.columnas) c), (select string_agg(format('%L, v.%I', c, c), ', ') from unnest(m.columnas) c),
-    m.tabla, m.tabla || '_resumen', en_lista(m.columnas, 'r.'), en_lista(m.columnas, 'v.')) using cuales;
-  execute format('select mantener_%s($1)', m.nombre) using cuales;
+    m.tabla, m.tabla || '_resumen', en_lista(m.columnas, 'r.'), en_lista(m.columnas, 'v.'), m.nombre) using cuales;
 end
 $$;

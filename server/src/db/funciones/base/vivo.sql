@@ -6,8 +6,8 @@ declare
   dichas text := coalesce(current_setting('nogal.vivo', true), '');
   palabra text;
 begin
-  -- data recorded with a past is not announced
-  if coalesce(current_setting('nogal.momento', true), '') <> '' then
+  -- data recorded with a past is not announced, nor what an upgrade works out for all rows
+  if coalesce(current_setting('nogal.momento', true), '') <> '' or coalesce(current_setting('nogal.callar', true), '') <> '' then
     return;
   end if;
   -- a transaction with very many changes announces only the deals
@@ -89,31 +89,41 @@ end
 $$;
 create or replace trigger z_decir after insert or update on envio for each row execute function decir_envio();
 
--- Items of gestión often change many at a time, so there is one word for each deal.
-create or replace function decir_gestion() returns trigger language plpgsql as $$
+-- Items of gestión and tasks often change many at a time, so there is one word for each deal; a task of a deal concerns none of its shipments.
+create or replace function decir_de_negocios() returns trigger language plpgsql as $$
 begin
-  perform decir_cambio(c.nro_negocio, 'gestion', c.nro_negocio, null, array_remove(array_agg(distinct c.nro_embarque), null)) from cambiadas c group by c.nro_negocio;
+  perform decir_cambio(c.nro_negocio, tg_table_name, c.nro_negocio, null, array_remove(array_agg(distinct c.nro_embarque), null)) from cambiadas c group by c.nro_negocio;
   return null;
 end
 $$;
-create or replace trigger z_decir_nuevas after insert on gestion referencing new table as cambiadas for each statement execute function decir_gestion();
-create or replace trigger z_decir_editadas after update on gestion referencing new table as cambiadas for each statement execute function decir_gestion();
-create or replace trigger z_decir_eliminadas after delete on gestion referencing old table as cambiadas for each statement execute function decir_gestion();
+create or replace trigger z_decir_nuevas after insert on gestion referencing new table as cambiadas for each statement execute function decir_de_negocios();
+create or replace trigger z_decir_editadas after update on gestion referencing new table as cambiadas for each statement execute function decir_de_negocios();
+create or replace trigger z_decir_eliminadas after delete on gestion referencing old table as cambiadas for each statement execute function decir_de_negocios();
+create or replace trigger z_decir_nuevas after insert on pendiente referencing new table as cambiadas for each statement execute function decir_de_negocios();
+create or replace trigger z_decir_editadas after update on pendiente referencing new table as cambiadas for each statement execute function decir_de_negocios();
 
--- A trámite of a shipment, or work on a container that was closed or reopened.
-create or replace function decir_tramite() returns trigger language plpgsql as $$
+-- What is kept about a shipment in a table of its own: a trámite, and what sailing lacks.
+create or replace function decir_de_embarque() returns trigger language plpgsql as $$
 begin
-  perform decir_cambio(e.nro_negocio, 'embarque_tramite', e.nro_embarque, null, array[e.nro_embarque])
+  perform decir_cambio(e.nro_negocio, tg_table_name, e.nro_embarque, null, array[e.nro_embarque])
     from embarque e where e.nro_embarque = coalesce(new.nro_embarque, old.nro_embarque);
   return null;
 end
 $$;
-create or replace trigger z_decir after insert or update or delete on embarque_tramite for each row execute function decir_tramite();
-create or replace function decir_cierre() returns trigger language plpgsql as $$
+create or replace trigger z_decir after insert or update or delete on embarque_tramite for each row execute function decir_de_embarque();
+create or replace trigger z_decir after update of faltas_zarpar on embarque_resumen for each row
+  when (old.faltas_zarpar is distinct from new.faltas_zarpar) execute function decir_de_embarque();
+
+-- What is kept about a container in a table of its own: closed and reopened work, its release, and what its steps lack.
+create or replace function decir_de_contenedor() returns trigger language plpgsql as $$
 begin
-  perform decir_cambio(c.nro_negocio, 'contenedor_cierre', c.id_contenedor, null, array_remove(array[c.nro_embarque], null))
+  perform decir_cambio(c.nro_negocio, tg_table_name, c.id_contenedor, null, array_remove(array[c.nro_embarque], null))
     from contenedor c where c.id_contenedor = new.id_contenedor;
   return null;
 end
 $$;
-create or replace trigger z_decir after insert or update on contenedor_cierre for each row execute function decir_cierre();
+create or replace trigger z_decir after insert or update on contenedor_cierre for each row execute function decir_de_contenedor();
+create or replace trigger z_decir after update of liberacion, liberacion_porque, con_excepcion, id_decision, faltas_cargar, faltas_cerrar on contenedor_resumen for each row
+  when ((old.liberacion, old.liberacion_porque, old.con_excepcion, old.id_decision, old.faltas_cargar, old.faltas_cerrar)
+    is distinct from (new.liberacion, new.liberacion_porque, new.con_excepcion, new.id_decision, new.faltas_cargar, new.faltas_cerrar))
+  execute function decir_de_contenedor();

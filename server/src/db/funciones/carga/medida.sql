@@ -20,25 +20,31 @@ create or replace function bultos_enteros(bultos numeric, cantidad numeric) retu
 create or replace function unidades_bulto(cantidad numeric, bultos numeric) returns numeric language sql immutable parallel safe
   return cantidad / nullif(case when bulto_partido(bultos, cantidad) then bultos else round(bultos) end, 0);
 
--- The weight of a quantity of a line, and its packages and pallets; null where its packaging lacks the data.
+-- The weight of a quantity of a line, and its packages and pallets; null where its packaging lacks the data. Each quotient is worked out
+-- once: `offset 0` keeps PostgreSQL from writing it out wherever it is used. Other tables are looked up, not joined, so that queries over
+-- this view stay within eight joined tables, whose order PostgreSQL then chooses freely.
 create or replace view carga_medida as
 select g.id_contenedor, g.id_linea, g.nro_negocio, g.cantidad, g.lotes, g.csg, g.version, g.modificado_por, g.modificado_en,
-       round(l.kilos * g.cantidad / l.cantidad, 3) as kilos,
-       round(g.cantidad * l.precio, m.decimales) as monto,
-       round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), 3) as cajas,
-       bulto_partido(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) as partido,
+       round(e.kilos, 3) as kilos,
+       round(g.cantidad * l.precio, (select m.decimales from moneda m where m.cod_moneda = l.cod_moneda)) as monto,
+       round(e.bultos, 3) as cajas,
+       b.partido,
        -- whole packages, as they are loaded
-       bultos_enteros(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) as bultos,
-       round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0), 2) as pallets,
+       b.bultos,
+       round(b.pallets, 2) as pallets,
        -- unrounded, to be summed: the sum of rounded values would differ by hundredths
-       l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0) as pallets_exactos,
-       round(bultos_enteros(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0), g.cantidad) * v.tara_kg, 3) as tara_envases,
-       round(l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) / nullif(v.cajas_pallet, 0) * f.tara_pallet_kg, 3) as tara_pallets,
+       b.pallets as pallets_exactos,
+       round(b.bultos * v.tara_kg, 3) as tara_envases,
+       round(b.pallets * (select f.tara_pallet_kg from contenedor c join formatocarga f using (cod_formatocarga) where c.id_contenedor = g.id_contenedor), 3)
+         as tara_pallets,
        l.cod_especie, l.cod_subesp, l.cod_variedad, l.cod_producto, l.cod_calibre, l.cod_categoria, l.cod_color, l.cod_estadocarga,
        l.cod_condicioncarga, l.cod_envase, l.cod_normacalidad, l.cod_undventa, l.precio, l.cod_moneda, l.cod_tipoprecio
   from contenedor_carga g
   join negocio_producto l using (nro_negocio, id_linea)
   join envase v using (cod_envase)
-  join moneda m using (cod_moneda)
-  join contenedor c on c.id_contenedor = g.id_contenedor
-  left join formatocarga f on f.cod_formatocarga = c.cod_formatocarga;
+ cross join lateral (
+   select l.kilos * g.cantidad / l.cantidad as kilos, l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) as bultos offset 0
+ ) e
+ cross join lateral (
+   select bulto_partido(e.bultos, g.cantidad) as partido, bultos_enteros(e.bultos, g.cantidad) as bultos, e.bultos / nullif(v.cajas_pallet, 0) as pallets offset 0
+ ) b;

@@ -264,10 +264,12 @@ begin
 end
 $$;
 
--- Moves a container that missed its vessel to another shipment of the deal, loaded or not; the reason is stored.
+-- Moves a container that missed its vessel to another shipment of the deal, loaded or not; the reason is stored. A shipment that is being
+-- loaded takes none: loaded containers that came by a roll-over do not count.
 create or replace function traspasar_contenedor(cual integer, destino integer, motivo text) returns void language plpgsql as $$
 declare
   viaje embarque;
+  en_carga integer;
 begin
   select e.* into viaje from contenedor c join embarque e using (nro_embarque) where c.id_contenedor = cual;
   if viaje.nro_embarque is null then
@@ -276,6 +278,12 @@ begin
     raise exception 'El embarque % ya arribó: sus contenedores no se traspasan. Si no arribó, borre antes el arribo real.', viaje.nro_corr_embarque;
   elsif viaje.nro_embarque = destino then
     raise exception 'El contenedor ya está en ese embarque. Elija otro.';
+  end if;
+  select e.nro_corr_embarque into en_carga from embarque e
+   where e.nro_embarque = destino and e.fecha_zarpe is null
+     and exists (select from contenedor c where c.nro_embarque = e.nro_embarque and c.fecha_carga is not null and c.motivo_traspaso is null);
+  if en_carga is not null then
+    raise exception 'El embarque % ya está en carga: no recibe traspasos. Elija uno planificado o reservado, o cree el siguiente.', en_carga;
   end if;
   perform set_config('nogal.traspaso', 'si', true);
   update contenedor set nro_embarque = destino, motivo_traspaso = motivo where id_contenedor = cual;

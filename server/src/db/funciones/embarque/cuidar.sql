@@ -62,12 +62,19 @@ begin
     raise exception 'Hay contenedores cargados después de ese ETD. Elija un ETD posterior, o revise sus fechas de carga.';
   end if;
 
-  -- cut-offs in the future move with the ETD, unless the same statement writes them
+  -- cut-offs in the future move with the ETD, unless the same statement writes them. A person who writes a cut-off has asked the line
+  if tg_op = 'UPDATE' and (new.corte_carga, new.corte_documentos, new.corte_vgm) is distinct from (old.corte_carga, old.corte_documentos, old.corte_vgm) then
+    delete from embarque_corte_movido m where m.nro_embarque = new.nro_embarque;
+  end if;
   if tg_op = 'UPDATE' and new.fecha_etd <> old.fecha_etd then
     declare
       dias interval := make_interval(days => new.fecha_etd - old.fecha_etd);
       ahora timestamp := momento() at time zone zona_de_embarque(old);
     begin
+      if (new.corte_carga = old.corte_carga and old.corte_carga > ahora) or (new.corte_documentos = old.corte_documentos and old.corte_documentos > ahora)
+        or (new.corte_vgm = old.corte_vgm and old.corte_vgm > ahora) then
+        insert into embarque_corte_movido (nro_embarque) values (new.nro_embarque) on conflict do nothing;
+      end if;
       new.corte_carga := case when new.corte_carga = old.corte_carga and old.corte_carga > ahora then new.corte_carga + dias else new.corte_carga end;
       new.corte_documentos := case when new.corte_documentos = old.corte_documentos and old.corte_documentos > ahora
         then new.corte_documentos + dias else new.corte_documentos end;

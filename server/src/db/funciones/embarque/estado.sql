@@ -9,6 +9,13 @@ begin
 end
 $$;
 
+-- The code of transport by sea.
+create or replace function transporte_maritimo() returns integer language plpgsql stable as $$
+begin
+  return (select t.cod_tiptrans from tipotransporte t where plano(t.nom_tiptrans) = 'maritimo');
+end
+$$;
+
 -- The current day in a port: in Auckland a shipment may arrive on a day that has not begun in Chile.
 create or replace function hoy_en_puerto(cod integer) returns date language plpgsql stable as $$
 begin

@@ -96,7 +96,7 @@ begin
   loop
     if fila.corr is null then
       insert into embarque (nro_negocio, cod_tiptrans, cod_paisorigen, cod_puertoorigen, cod_paisdestino, cod_puertodestino, fecha_etd)
-      select nro, (select t.cod_tiptrans from tipotransporte t where plano(t.nom_tiptrans) = 'maritimo'), p.cod_pais, p.cod_puerto, n.cod_pais, n.cod_puerto,
+      select nro, transporte_maritimo(), p.cod_pais, p.cod_puerto, n.cod_pais, n.cod_puerto,
              coalesce(fila.etd, n.fecha_etd)
         from (select 1) x
         left join clienteinterno v on v.cod_clienteint = n.cod_clienteint
@@ -139,11 +139,37 @@ begin
        and not exists (select from contenedor c join contenedor_carga g using (id_contenedor) where c.nro_embarque = e.nro_embarque)
      order by e.nro_booking is null desc, e.nro_corr_embarque desc limit greatest(hay - embarques, 0));
   insert into embarque (nro_negocio, cod_tiptrans, cod_paisorigen, cod_puertoorigen, cod_paisdestino, cod_puertodestino, fecha_etd)
-  select nro, (select t.cod_tiptrans from tipotransporte t where plano(t.nom_tiptrans) = 'maritimo'), p.cod_pais, p.cod_puerto, n.cod_pais, n.cod_puerto, n.fecha_etd
+  select nro, transporte_maritimo(), p.cod_pais, p.cod_puerto, n.cod_pais, n.cod_puerto, n.fecha_etd
     from generate_series(1, embarques - hay)
     left join clienteinterno v on v.cod_clienteint = n.cod_clienteint
     left join puerto p on p.cod_puerto = v.cod_puerto;
   perform completar_contenedores(nro,
     array(select e.nro_embarque from embarque e where e.nro_negocio = nro and e.cod_estadoemb <> '@embarque.anulado' order by e.nro_corr_embarque), contenedores);
+end
+$$;
+
+-- Adds the shipment that follows another one of a deal: the same line, ports, refrigeration, agencies and terms of its bill of lading, without
+-- vessel, booking and dates.
+create or replace function crear_embarque_siguiente(viaje integer) returns integer language plpgsql as $$
+declare
+  cual integer;
+  motivo text;
+begin
+  select motivo_congelado('negocio', n.cod_estadoneg) into motivo
+    from embarque e join negocio n using (nro_negocio) where e.nro_embarque = viaje for no key update of n;
+  if motivo is not null then
+    raise exception '%', motivo;
+  end if;
+  insert into embarque (nro_negocio, cod_tiptrans, cod_naviera, cod_paisorigen, cod_puertoorigen, terminal, cod_paisdestino, cod_puertodestino,
+    cod_destinofinal, temperatura, cod_unidadmedtem, ventilacion, cod_unidadmedven, humedad, atmoscontrol, o2, co2, genset, cod_agaduana, cod_agcarga,
+    cod_planta, tipo_bl, originales_bl, consignacion_bl, banco_bl, lugar_recepcion, lugar_entrega, flete_bl, descripcion_bl, modalidad_venta,
+    cod_formapagoaduana)
+  select e.nro_negocio, e.cod_tiptrans, e.cod_naviera, e.cod_paisorigen, e.cod_puertoorigen, e.terminal, e.cod_paisdestino, e.cod_puertodestino,
+         e.cod_destinofinal, e.temperatura, e.cod_unidadmedtem, e.ventilacion, e.cod_unidadmedven, e.humedad, e.atmoscontrol, e.o2, e.co2, e.genset,
+         e.cod_agaduana, e.cod_agcarga, e.cod_planta, e.tipo_bl, e.originales_bl, e.consignacion_bl, e.banco_bl, e.lugar_recepcion, e.lugar_entrega,
+         e.flete_bl, e.descripcion_bl, e.modalidad_venta, e.cod_formapagoaduana
+    from embarque e where e.nro_embarque = viaje
+  returning nro_embarque into cual;
+  return cual;
 end
 $$;

@@ -36,6 +36,48 @@ select mantener('embarque', 'nro_embarque', 'palabras',
   por_codigo('estado', 'c.tipo || c.cod_estado', 'embarque', $$'Embarque' || x.cod_estadoemb$$, 'nom_estado'),
   por_codigo('tipocontenedor', 'c.cod_tipocontenedor', 'contenedor', 'x.cod_tipocontenedor', 'es_reefer'));
 
+-- Names of what it refers to, and what its cut-offs and notices read of ports, the Incoterm and units: a page of a list would join a dozen
+-- small tables for them.
+select mantener('embarque', 'nro_embarque', 'nombres',
+  array['nom_naviera', 'nom_nave', 'nom_puertoorigen', 'nom_paisdestino', 'nom_puertodestino', 'nom_estadoemb', 'nom_clientenegocio', 'nom_temporada',
+    'nom_usuario_comex', 'zona_origen', 'zona_destino', 'flete_vendedor', 'seguro_vendedor', 'maximo_tem', 'minimo_tem', 'maximo_ven'], $$
+  select e.nro_embarque, v.nom_naviera, b.nom_nave, o.nom_puerto as nom_puertoorigen, a.nom_pais as nom_paisdestino, d.nom_puerto as nom_puertodestino,
+         s.nom_estado as nom_estadoemb, k.nom_cliente as nom_clientenegocio, p.nom_temporada, u.nom_usuario as nom_usuario_comex,
+         coalesce(o.zona_horaria, 'America/Santiago') as zona_origen, coalesce(d.zona_horaria, 'America/Santiago') as zona_destino,
+         r.flete_vendedor, r.seguro_vendedor, t.maximo as maximo_tem, t.minimo as minimo_tem, w.maximo as maximo_ven
+    from embarque e
+    join negocio n using (nro_negocio)
+    join incoterm r using (cod_incoterm)
+    join clientes k on k.cod_cliente = e.cod_clientenegocio
+    join estado s on s.tipo = 'Embarque' and s.cod_estado = e.cod_estadoemb
+    join usuario u on u.cod_usuario = e.usuario_comex
+    left join temporada p on p.cod_temporada = e.cod_temporada
+    left join naviera v on v.cod_naviera = e.cod_naviera
+    left join nave b on b.cod_nave = e.cod_nave
+    left join puerto o on o.cod_puerto = e.cod_puertoorigen
+    left join puerto d on d.cod_puerto = e.cod_puertodestino
+    left join pais a on a.cod_pais = e.cod_paisdestino
+    left join unidadmedida t on t.cod_unidadmedida = e.cod_unidadmedtem
+    left join unidadmedida w on w.cod_unidadmedida = e.cod_unidadmedven
+   where e.nro_embarque = any (cuales)
+  $$,
+  fuente('embarque', 'c.nro_embarque', 'cod_naviera', 'cod_nave', 'cod_puertoorigen', 'cod_paisdestino', 'cod_puertodestino', 'cod_estadoemb',
+    'cod_clientenegocio', 'cod_temporada', 'usuario_comex', 'cod_unidadmedtem', 'cod_unidadmedven'),
+  fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'cod_incoterm'),
+  por_codigo('naviera', 'c.cod_naviera', 'embarque', 'x.cod_naviera', 'nom_naviera'),
+  por_codigo('nave', 'c.cod_nave', 'embarque', 'x.cod_nave', 'nom_nave'),
+  por_codigo('puerto', 'c.cod_puerto', 'embarque', 'x.cod_puertoorigen', 'nom_puerto', 'zona_horaria'),
+  por_codigo('puerto', 'c.cod_puerto', 'embarque', 'x.cod_puertodestino', 'nom_puerto', 'zona_horaria'),
+  por_codigo('pais', 'c.cod_pais', 'embarque', 'x.cod_paisdestino', 'nom_pais'),
+  por_codigo('estado', 'c.tipo || c.cod_estado', 'embarque', $$'Embarque' || x.cod_estadoemb$$, 'nom_estado'),
+  por_codigo('clientes', 'c.cod_cliente', 'embarque', 'x.cod_clientenegocio', 'nom_cliente'),
+  por_codigo('temporada', 'c.cod_temporada', 'embarque', 'x.cod_temporada', 'nom_temporada'),
+  por_codigo('usuario', 'c.cod_usuario', 'embarque', 'x.usuario_comex', 'nom_usuario'),
+  por_codigo('unidadmedida', 'c.cod_unidadmedida', 'embarque', 'x.cod_unidadmedtem', 'maximo', 'minimo'),
+  por_codigo('unidadmedida', 'c.cod_unidadmedida', 'embarque', 'x.cod_unidadmedven', 'maximo'),
+  por_regla('incoterm', 'select e.nro_embarque from embarque e join negocio n using (nro_negocio) where n.cod_incoterm = c.cod_incoterm',
+    'flete_vendedor', 'seguro_vendedor'));
+
 -- Weight of its fruit. Moving fruit within a shipment does not change the sum.
 select mantener('embarque', 'nro_embarque', 'kilos', array['total_kilos'], $$
   select e.nro_embarque, coalesce((

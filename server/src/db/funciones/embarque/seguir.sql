@@ -107,3 +107,24 @@ create or replace trigger d_llevar_a_embarques after update on negocio for each 
   when ((old.cod_clientenegocio, old.cod_temporada, old.usuario_comex, old.cod_estadoneg)
     is distinct from (new.cod_clientenegocio, new.cod_temporada, new.usuario_comex, new.cod_estadoneg))
   execute function llevar_a_embarques();
+
+-- A new destination or ETD of a deal reaches the shipments that had the same one and have not sailed. The others were planned otherwise on
+-- purpose: tasks ask for a look at them.
+create or replace function llevar_viaje_a_embarques() returns trigger language plpgsql as $$
+begin
+  update embarque e
+     set cod_paisdestino = case when mismo.destino then new.cod_pais else e.cod_paisdestino end,
+         cod_puertodestino = case when mismo.destino then new.cod_puerto else e.cod_puertodestino end,
+         fecha_etd = case when mismo.etd then new.fecha_etd else e.fecha_etd end
+    from (
+      select o.nro_embarque, (o.cod_paisdestino, o.cod_puertodestino) is not distinct from (old.cod_pais, old.cod_puerto) as destino,
+             o.fecha_etd = old.fecha_etd and new.fecha_etd is not null as etd
+        from embarque o where o.nro_negocio = new.nro_negocio
+    ) mismo
+   where e.nro_embarque = mismo.nro_embarque and e.fecha_zarpe is null and e.cod_estadoemb <> '@embarque.anulado'
+     and ((mismo.destino and (e.cod_paisdestino, e.cod_puertodestino) is distinct from (new.cod_pais, new.cod_puerto)) or (mismo.etd and e.fecha_etd <> new.fecha_etd));
+  return null;
+end
+$$;
+create or replace trigger e_llevar_viaje after update on negocio for each row
+  when ((old.cod_pais, old.cod_puerto, old.fecha_etd) is distinct from (new.cod_pais, new.cod_puerto, new.fecha_etd)) execute function llevar_viaje_a_embarques();

@@ -50,6 +50,9 @@ begin
   elsif incompletas is not null then
     raise exception 'No se puede cerrar. %', incompletas;
   end if;
+  if cual = 'calidad' then
+    perform exigir_puerta('contenedor', 'id_contenedor', 'cerrar', cajas);
+  end if;
   insert into contenedor_cierre (id_contenedor, area, cerrada, usuario, en)
   select x, cual, true, usuario_actual(), momento(clock_timestamp()) from unnest(cajas) x
   on conflict (id_contenedor, area) do update

@@ -12,7 +12,7 @@ create or replace function palabra_de_gestion(todas bigint, completas bigint, em
 -- lists them. Lateness is stored as the days from which an item is late, by the thresholds of its area.
 select mantener('embarque', 'nro_embarque', 'gestion',
   array['analisis_cargados', 'cert_calidad_cargados', 'cert_prod_cargados', 'otros_prod_cargados', 'gestion_calidad', 'gestion_produccion',
-    'documentos_visibles', 'documentos', 'documentos_hechos', 'documentos_vence', 'areas_pendientes',
+    'documentos_visibles', 'documentos', 'documentos_hechos', 'documentos_vence', 'areas_pendientes', 'nom_areas_pendientes',
     'vence_calidad', 'vence_logistica', 'vence_produccion', 'vencidas_calidad', 'vencidas_logistica', 'vencidas_produccion',
     'por_vencer_calidad', 'por_vencer_logistica', 'por_vencer_produccion'], $$
   select x.nro_embarque, de_cuantas(g.analisis_hechos, g.analisis) as analisis_cargados, de_cuantas(g.cert_calidad_hechos, g.cert_calidad) as cert_calidad_cargados,
@@ -20,6 +20,7 @@ select mantener('embarque', 'nro_embarque', 'gestion',
          palabra_de_gestion(g.calidad, g.calidad_hechas, g.calidad_empezadas) as gestion_calidad,
          palabra_de_gestion(g.produccion, g.produccion_hechas, g.produccion_empezadas) as gestion_produccion,
          g.visibles as documentos_visibles, g.documentos, g.documentos_hechos, g.documentos_vence, coalesce(g.areas, '{}') as areas_pendientes,
+         (select string_agg(a.nom_areagestion, ', ' order by a.nom_areagestion) from areagestion a where a.cod_areagestion = any (g.areas)) as nom_areas_pendientes,
          g.calidad_vence as vence_calidad, g.documentos_vence as vence_logistica, g.produccion_vence as vence_produccion,
          coalesce(g.calidad_vencen, '{}') as vencidas_calidad, coalesce(g.logistica_vencen, '{}') as vencidas_logistica,
          coalesce(g.produccion_vencen, '{}') as vencidas_produccion, coalesce(g.calidad_avisan, '{}') as por_vencer_calidad,
@@ -68,6 +69,7 @@ select mantener('embarque', 'nro_embarque', 'gestion',
   por_codigo('certificadosembarque', 'c.cod_certembarque', 'gestion', 'x.cod_certembarque', 'cod_areagestion'),
   por_codigo('analisiscalidad', 'c.cod_analisis', 'gestion', 'x.cod_analisis', 'cod_areagestion'),
   por_codigo('otrosdocsembarque', 'c.cod_otrosdocs', 'gestion', 'x.cod_otrosdocs', 'cod_areagestion'),
+  por_regla('areagestion', 'select r.nro_embarque from embarque_resumen r where c.cod_areagestion = any (r.areas_pendientes)', 'nom_areagestion'),
   por_regla('configpc', $$select g.nro_embarque from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
     where c.cod_usuario is null and k.cod_areagestion = c.cod_areagestion and g.cod_estadogestion <> '@gestion.completa'$$,
     'tarjeta', 'dias_rojo', 'dias_amarillo', 'activo', 'cod_areagestion', 'cod_usuario'));

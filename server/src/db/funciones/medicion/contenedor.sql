@@ -1,19 +1,32 @@
 -- Mediciones: the verdict of a container, from all its valid results.
 
--- The valid results of a container: all except those replaced by a retest.
-create or replace view contenedor_resultado as
-  select g.id_gestion, g.id_contenedor, g.id_linea, r.*
-    from gestion g cross join lateral resultados_de_muestra(g.mediciones, g.cod_analisis, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_linea) r
-   where g.tipo = 'analisis' and g.id_contenedor is not null and r.medido and not exists (
+-- The valid results of some containers: all except those replaced by a retest.
+create or replace function resultados_de_contenedores(cajas integer[])
+returns table (id_gestion integer, id_contenedor integer, id_linea integer, cod_analisis integer, nombre text, nombre_ing text, metodo text, medido boolean, valor numeric, bajo_lod boolean, lod numeric,
+  incertidumbre numeric, unidad text, minimo numeric, maximo numeric, unidad_limite text, origen text, fuente text, fuente_ing text, exceso numeric,
+  veredicto text, detalle text, se_informa boolean) language plpgsql stable rows 20 set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+  select m.id_gestion, m.id_contenedor, m.id_linea, r.cod_analisis, r.nombre, r.nombre_ing, r.metodo, r.medido, r.valor, r.bajo_lod, r.lod, r.incertidumbre, r.unidad,
+         r.minimo, r.maximo, r.unidad_limite, r.origen, r.fuente, r.fuente_ing, r.exceso, r.veredicto, r.detalle, r.se_informa
+    from resultados_de_gestiones(array(
+      select g.id_gestion from gestion g where g.id_contenedor = any (cajas) and g.tipo = 'analisis' and g.mediciones <> '[]')) r
+    join gestion m using (id_gestion)
+   where r.medido and not exists (
+     -- the condition is that of the partial index of retests, so that PostgreSQL reads this small index
      with recursive repeticiones as (
-       select s.id_gestion, s.id_lineagestion, s.mediciones from gestion s
-        where s.tipo = 'analisis' and s.id_contenedor = g.id_contenedor and s.cod_analisis = g.cod_analisis and s.repite = g.id_lineagestion
+       select s.id_lineagestion, s.mediciones from gestion s
+        where coalesce(s.id_contenedor, - s.nro_embarque) = m.id_contenedor and s.tipo = 'analisis' and s.cod_certdocanalis = m.cod_analisis
+          and s.repite = m.id_lineagestion
        union all
-       select s.id_gestion, s.id_lineagestion, s.mediciones from repeticiones p
-         join gestion s on s.tipo = 'analisis' and s.id_contenedor = g.id_contenedor and s.cod_analisis = g.cod_analisis and s.repite = p.id_lineagestion
+       select s.id_lineagestion, s.mediciones from repeticiones p
+         join gestion s on coalesce(s.id_contenedor, - s.nro_embarque) = m.id_contenedor and s.tipo = 'analisis' and s.cod_certdocanalis = m.cod_analisis
+           and s.repite = p.id_lineagestion
      )
-     select from repeticiones p, jsonb_to_recordset(p.mediciones) m ("Cod_Analisis" integer, "Valor" numeric, "Bajo_LOD" boolean)
-      where m."Cod_Analisis" = r.cod_analisis and (m."Valor" is not null or m."Bajo_LOD"));
+     select from repeticiones p, jsonb_to_recordset(p.mediciones) x ("Cod_Analisis" integer, "Valor" numeric, "Bajo_LOD" boolean)
+      where x."Cod_Analisis" = r.cod_analisis and (x."Valor" is not null or x."Bajo_LOD"));
+end
+$$;
 
 -- The verdict of a container: it passes when every limit of its fruit and every required analysis has a value that passes, and no value
 -- fails.
@@ -22,7 +35,7 @@ language plpgsql stable rows 1 as $$
 begin
   return query
   with propios as materialized (
-    select * from contenedor_resultado r where r.id_contenedor = caja
+    select * from resultados_de_contenedores(array[caja])
   ), faltan as (
     select distinct a.nom_analisis
       from contenedor c

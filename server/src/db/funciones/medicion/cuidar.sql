@@ -107,13 +107,3 @@ begin
 end
 $$;
 create or replace trigger b_conservar_repetida before delete on gestion for each row when (old.tipo = 'analisis') execute function conservar_repetida();
-
--- A sent certificate of quality contains measured values, so it is checked again when they change.
-create or replace function revisar_papeles_de_analisis() returns trigger language plpgsql as $$
-begin
-  perform revisar_papeles(array[new.nro_embarque]);
-  return null;
-end
-$$;
-create or replace trigger g_revisar_papeles after update on gestion for each row
-  when (new.tipo = 'analisis' and new.mediciones <> '[]' and old.* is distinct from new.*) execute function revisar_papeles_de_analisis();

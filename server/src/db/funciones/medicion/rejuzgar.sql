@@ -3,8 +3,13 @@
 -- Updates results that follow a verdict to the current market. A result that a user set with a reason stays, and one without a reason stays
 -- unless the verdict contradicts it.
 create or replace function rejuzgar(viajes integer[]) returns void language plpgsql as $$
+declare
+  cuales integer[] := array(
+    select g.id_gestion from gestion g
+     where g.nro_embarque = any (viajes) and g.tipo = 'analisis' and g.mediciones <> '[]' and (g.cod_aprobado is not null or g.sigue_veredicto)
+       and coalesce(trim(g.motivo_resultado), '') = '');
 begin
-  if not exists (select from gestion g where g.nro_embarque = any (viajes) and g.tipo = 'analisis' and (g.cod_aprobado is not null or g.sigue_veredicto)) then
+  if cuales = '{}' then
     return;
   end if;
   perform set_config('nogal.rejuzgar', 'si', true);
@@ -13,25 +18,33 @@ begin
       select o.id_gestion, case v.veredicto when 'cumple' then 'A' when 'no-cumple' then 'R' else case when not o.sigue_veredicto then o.cod_aprobado end end
                as resultado
         from gestion o
-       cross join lateral veredicto_de_mediciones(o.mediciones, o.cod_analisis, o.nro_negocio, o.nro_embarque, o.id_contenedor, o.id_linea) v
-       where o.nro_embarque = any (viajes) and o.tipo = 'analisis' and o.mediciones <> '[]' and (o.cod_aprobado is not null or o.sigue_veredicto)
-         and coalesce(trim(o.motivo_resultado), '') = ''
+        join (
+          select r.id_gestion, veredicto_comun(r.veredicto) filter (where not r.se_informa) as veredicto
+            from resultados_de_gestiones(cuales) r join gestion m using (id_gestion) where r.medido or r.cod_analisis = m.cod_analisis group by r.id_gestion
+        ) v using (id_gestion)
     ) j
    where g.id_gestion = j.id_gestion and g.cod_aprobado is distinct from j.resultado;
   perform set_config('nogal.rejuzgar', '', true);
 end
 $$;
 
+create or replace function rejuzgar_embarques() returns trigger language plpgsql as $$
+begin
+  perform rejuzgar(array(
+    select n.nro_embarque from nuevas n join viejas v using (nro_embarque)
+     where (n.cod_paisdestino, n.cod_destinofinal, n.fecha_eta, n.fecha_etd) is distinct from (v.cod_paisdestino, v.cod_destinofinal, v.fecha_eta, v.fecha_etd)));
+  return null;
+end
+$$;
+create or replace trigger i_rejuzgar after update on embarque referencing old table as viejas new table as nuevas for each statement
+  execute function rejuzgar_embarques();
+-- llevar_gestion() has moved the items before this trigger
 create or replace function rejuzgar_embarque() returns trigger language plpgsql as $$
 begin
   perform rejuzgar(array[new.nro_embarque]);
   return null;
 end
 $$;
-create or replace trigger i_rejuzgar after update on embarque for each row
-  when ((old.cod_paisdestino, old.cod_destinofinal, old.fecha_eta, old.fecha_etd)
-    is distinct from (new.cod_paisdestino, new.cod_destinofinal, new.fecha_eta, new.fecha_etd)) execute function rejuzgar_embarque();
--- llevar_gestion() has moved the items before this trigger
 create or replace trigger i_rejuzgar after update on contenedor for each row when (old.nro_embarque is distinct from new.nro_embarque)
   execute function rejuzgar_embarque();
 create or replace function rejuzgar_negocio() returns trigger language plpgsql as $$

@@ -50,8 +50,8 @@ $$;
 create or replace trigger en_uso before update on unidadpago for each row
   when (old.es_porcentaje <> new.es_porcentaje or old.por_contenedor <> new.por_contenedor) execute function unidadpago_en_uso();
 
--- The day of the event that a payment depends on: given by its deal and the first shipment to sail, or else estimated as this many days
--- after the departure.
+-- The day of the event that a payment depends on: given by the dates of the deal and of a shipment, or else estimated as this many days after
+-- the departure.
 create or replace function fecha_de_evento(base text, contrato date, etd_negocio date, etd date, zarpe date, bl date, eta date, arribo date, dias jsonb)
   returns date language sql immutable
   return case base
@@ -61,60 +61,15 @@ create or replace function fecha_de_evento(base text, contrato date, etd_negocio
       coalesce(zarpe, etd, etd_negocio) + coalesce((dias ->> base)::integer, 0))
   end;
 
--- A payment with its due date and its amounts. Fixed amounts are deducted first; percentages share the rest, and their rounded amounts add
--- up exactly, because each is the difference between two running sums.
+-- The payments with their due dates, amounts and parts, as the kept value `cuotas` has them: see resumen.sql beside this file.
 create or replace view negocio_cuota as
 select p.nro_negocio, p.num_cuota, p.cod_undpago, p.cantidad, p.dias, p.cod_eventopago, p.cod_formapago,
-       p.version, p.modificado_por, p.modificado_en, p.es_porcentaje,
-       fecha_de_evento(e.fecha_base, n.fecha_contrato, n.fecha_etd, v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo,
-         (select a.valor from ajuste a where a.clave = 'dias_evento')) + p.dias as fecha_vencimiento,
-       case e.fecha_base
-         when 'Zarpe' then v.fecha_zarpe is null
-         when 'BL' then v.fecha_bl is null
-         when 'ETA' then v.fecha_arribo is null
-         else e.fecha_base not in ('Contrato', 'ETD')
-       end as estimada,
-       m.montos,
-       m.monto
-  from (
-    select p.*, u.es_porcentaje,
-           p.cantidad * case when u.por_contenedor then n.num_contenedores else 1 end as fijo,
-           sum(p.cantidad * case when u.por_contenedor then n.num_contenedores else 1 end) filter (where not u.es_porcentaje)
-             over (partition by p.nro_negocio) as fijos,
-           sum(p.cantidad) filter (where u.es_porcentaje) over (partition by p.nro_negocio order by p.num_cuota) as hasta
-      from negocio_pago p
-      join unidadpago u using (cod_undpago)
-      join negocio n using (nro_negocio)
-  ) p
-  join negocio n using (nro_negocio)
-  join eventopago e using (cod_eventopago)
-  -- the first shipment to sail determines the events of the voyage
-  left join lateral (
-    select v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo from embarque v
-     where v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '@embarque.anulado'
-     order by coalesce(v.fecha_zarpe, v.fecha_etd), v.nro_corr_embarque limit 1
-  ) v on true
-  cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('Cod_Moneda', t.cod_moneda, 'Monto', t.monto) order by t.cod_moneda), '[]') as montos,
-           case when count(*) = 1 then min(t.monto) end as monto
-      from (
-        select t.cod_moneda,
-               case when p.es_porcentaje
-                 then round(t.base * p.hasta / 100, t.decimales) - round(t.base * (p.hasta - p.cantidad) / 100, t.decimales)
-                 else round(p.fijo, t.decimales)
-               end as monto
-          from (
-            select l.cod_moneda, o.decimales,
-                   greatest(sum(l.monto) - case when count(*) over () = 1 then coalesce(p.fijos, 0) else 0 end, 0) as base,
-                   count(*) over () as monedas
-              from negocio_producto l
-              join moneda o using (cod_moneda)
-             where l.nro_negocio = p.nro_negocio
-             group by l.cod_moneda, o.decimales
-          ) t
-         where p.es_porcentaje or t.monedas = 1
-      ) t
-  ) m;
+       p.version, p.modificado_por, p.modificado_en, c.es_porcentaje, c.fecha_vencimiento, c.estimada, c.monto, c.montos, c.partes, c.reparto,
+       c.nom_undpago, c.nom_eventopago, c.nom_formapago
+  from negocio_pago p
+  join negocio_resumen r using (nro_negocio)
+ cross join lateral jsonb_to_record(r.cuotas -> p.num_cuota::text)
+       c (nom_undpago text, nom_eventopago text, nom_formapago text, es_porcentaje boolean, fecha_vencimiento date, estimada boolean, monto numeric, montos jsonb, partes jsonb, reparto jsonb);
 
 -- The customs' name for the payment terms of a deal: one method, or an advance (32) with a collection (50 ANT/COB) or with a letter of
 -- credit (60 ANT/CRED). Null while a payment has no method.

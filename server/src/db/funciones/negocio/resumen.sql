@@ -1,20 +1,33 @@
 -- Derived values of a deal that lists, searches and records need and that depend on other rows: kept in negocio_resumen.
 
--- The totals of its lines, the names of its shipments and containers, and its search words: those of the columns that the model names.
+-- The totals of its lines, the names of its shipments and containers, the names of what it refers to that the list shows, and its search
+-- words: those of the columns that the model names.
 -- Names are read by subqueries, because a join would hash each of these small tables as a whole, and folded one by one, because most need
 -- no folding.
 select mantener('negocio', 'nro_negocio', 'palabras',
-  array['especies', 'normas', 'total_kilos', 'total_monto', 'cod_moneda', 'bookings', 'contenedores', 'busqueda'], $$
+  array['especies', 'normas', 'total_kilos', 'total_monto', 'cod_moneda', 'totales', 'bookings', 'contenedores', 'nom_clientenegocio', 'nom_puerto', 'nom_pais',
+    'nom_estadoneg', 'nom_usuario_comercial', 'nom_temporada', 'busqueda'], $$
   select n.nro_negocio, l.especies, l.normas, coalesce(l.kilos, 0) as total_kilos, case when l.primera = l.ultima then l.monto end as total_monto,
-         case when l.primera = l.ultima then l.primera end as cod_moneda, b.bookings, k.contenedores,
-         concat_ws(' ', n.nro_negocio, n.contrato_plano, palabras_de_dia(n.fecha_etd),
-           (select plano(c.nom_cliente) from clientes c where c.cod_cliente = n.cod_clientenegocio),
-           (select plano(p.nom_puerto) from puerto p where p.cod_puerto = n.cod_puerto),
-           (select plano(p.nom_pais) from pais p where p.cod_pais = n.cod_pais),
-           (select plano(e.nom_estado) from estado e where e.tipo = 'Negocio' and e.cod_estado = n.cod_estadoneg),
-           (select plano(u.nom_usuario) from usuario u where u.cod_usuario = n.usuario_comercial),
-           l.nombres, plano(concat_ws(' ', b.bookings, k.contenedores))) as busqueda
+         case when l.primera = l.ultima then l.primera end as cod_moneda,
+         case when l.primera = l.ultima then jsonb_build_array(jsonb_build_object('Cod_Moneda', l.primera, 'Monto', l.monto, 'Kilos', l.kilos))
+           else (
+             select coalesce(jsonb_agg(jsonb_build_object('Cod_Moneda', q.cod_moneda, 'Monto', q.monto, 'Kilos', q.kilos) order by q.cod_moneda), '[]')
+               from (select x.cod_moneda, sum(x.monto) as monto, sum(x.kilos) as kilos from negocio_producto x where x.nro_negocio = n.nro_negocio group by x.cod_moneda) q)
+         end as totales, b.bookings, k.contenedores,
+         m.cliente as nom_clientenegocio, m.puerto as nom_puerto, m.pais as nom_pais, m.estado as nom_estadoneg, m.comercial as nom_usuario_comercial,
+         m.temporada as nom_temporada,
+         concat_ws(' ', n.nro_negocio, n.contrato_plano, palabras_de_dia(n.fecha_etd), plano(m.cliente), plano(m.puerto), plano(m.pais), plano(m.estado),
+           plano(m.comercial), l.nombres, plano(concat_ws(' ', b.bookings, k.contenedores))) as busqueda
     from negocio n
+   cross join lateral (
+      select (select c.nom_cliente from clientes c where c.cod_cliente = n.cod_clientenegocio) as cliente,
+             (select p.nom_puerto from puerto p where p.cod_puerto = n.cod_puerto) as puerto,
+             (select p.nom_pais from pais p where p.cod_pais = n.cod_pais) as pais,
+             (select e.nom_estado from estado e where e.tipo = 'Negocio' and e.cod_estado = n.cod_estadoneg) as estado,
+             (select u.nom_usuario from usuario u where u.cod_usuario = n.usuario_comercial) as comercial,
+             (select t.nom_temporada from temporada t where t.cod_temporada = n.cod_temporada) as temporada
+      offset 0
+    ) m
     left join lateral (
       select sum(l.kilos) as kilos, sum(l.monto) as monto, min(l.cod_moneda) as primera, max(l.cod_moneda) as ultima,
              string_agg(distinct e.nom_especie, ', ') as especies,
@@ -33,7 +46,8 @@ select mantener('negocio', 'nro_negocio', 'palabras',
     ) k on true
    where n.nro_negocio = any (cuales)
   $$,
-  fuente('negocio', 'c.nro_negocio', 'nro_contrato', 'cod_clientenegocio', 'fecha_etd', 'cod_puerto', 'cod_pais', 'cod_estadoneg', 'usuario_comercial'),
+  fuente('negocio', 'c.nro_negocio', 'nro_contrato', 'cod_clientenegocio', 'fecha_etd', 'cod_puerto', 'cod_pais', 'cod_estadoneg', 'usuario_comercial',
+    'cod_temporada'),
   fuente('negocio_producto', 'c.nro_negocio', 'cod_especie', 'cod_producto', 'cod_variedad', 'cod_normacalidad', 'kilos', 'monto', 'cod_moneda'),
   fuente('embarque', 'case when c.nro_booking is not null then c.nro_negocio end', 'nro_booking'),
   fuente('contenedor', 'case when c.nro_contenedor is not null then c.nro_negocio end', 'nro_contenedor'),
@@ -42,6 +56,7 @@ select mantener('negocio', 'nro_negocio', 'palabras',
   por_codigo('pais', 'c.cod_pais', 'negocio', 'x.cod_pais', 'nom_pais'),
   por_codigo('estado', $$c.tipo || c.cod_estado$$, 'negocio', $$'Negocio' || x.cod_estadoneg$$, 'nom_estado'),
   por_codigo('usuario', 'c.cod_usuario', 'negocio', 'x.usuario_comercial', 'nom_usuario'),
+  por_codigo('temporada', 'c.cod_temporada', 'negocio', 'x.cod_temporada', 'nom_temporada'),
   por_codigo('especie', 'c.cod_especie', 'negocio_producto', 'x.cod_especie', 'nom_especie'),
   por_codigo('producto', 'c.cod_producto', 'negocio_producto', 'x.cod_producto', 'nom_producto'),
   por_codigo('variedad', 'c.cod_variedad', 'negocio_producto', 'x.cod_variedad', 'nom_variedad'),
@@ -58,37 +73,165 @@ select mantener('negocio', 'nro_negocio', 'saldo', array['kilos_saldo'], $$
   fuente('saldo_fruta', 'c.nro_negocio', 'cantidad', 'asignada'),
   fuente('negocio_producto', 'c.nro_negocio', 'kilos'));
 
--- The due dates of its payments, in order, to find the next one after a given day; whether they prevent confirmation; whether one is
--- against documents; and the customs' name of the terms.
-select mantener('negocio', 'nro_negocio', 'pagos', array['pagos', 'ultimo_pago', 'sin_condiciones', 'contra_documentos', 'pago_aduana'], $$
-  select n.nro_negocio, coalesce(p.pagos, '{}') as pagos, p.pagos[cardinality(p.pagos)] as ultimo_pago, sin_condiciones_de_pago(n.nro_negocio) as sin_condiciones,
-         coalesce(p.contra_documentos, false) as contra_documentos, forma_pago_aduana(n.nro_negocio) as pago_aduana
+-- Its payments: names, amounts, and parts with their due dates; and all due dates in order, to find the next one after a given day.
+--
+-- Fixed amounts are deducted first; percentages share the rest, and their rounded amounts add up exactly, because each is the difference
+-- between two running sums. A payment whose event belongs to shipments has a part for each live shipment with fruit, by the amount of that
+-- fruit, and a part without shipment for the fruit that is in none. The parts add up to the payment, and all parts of a shipment to its
+-- amount on its papers, as far as amounts can: both are differences of running sums over shipments and payments.
+select mantener('negocio', 'nro_negocio', 'pagos', array['cuotas', 'pagos', 'ultimo_pago'], $$
+  select n.nro_negocio, c.cuotas, c.pagos, c.pagos[cardinality(c.pagos)] as ultimo_pago
     from negocio n
-    left join lateral (
-      select array_agg(x.vence order by x.vence) filter (where x.vence is not null) as pagos, bool_or(x.contra_documentos) as contra_documentos
-        from (
-          select fecha_de_evento(e.fecha_base, n.fecha_contrato, n.fecha_etd, v.fecha_etd, v.fecha_zarpe, v.fecha_bl, v.fecha_eta, v.fecha_arribo,
-                   (select a.valor from ajuste a where a.clave = 'dias_evento')) + p.dias as vence, coalesce(f.contra_documentos, false) as contra_documentos
-            from negocio_pago p
-            join eventopago e using (cod_eventopago)
-            left join formapago f using (cod_formapago)
-            -- the shipment that sails first tells the events of the voyage
-            left join lateral (
-              select v.* from embarque v where v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '@embarque.anulado'
-               order by coalesce(v.fecha_zarpe, v.fecha_etd), v.nro_corr_embarque limit 1
-            ) v on true
-           where p.nro_negocio = n.nro_negocio
-        ) x
-    ) p on true
+   cross join lateral (
+      with pago as materialized (
+        select p.num_cuota, p.cantidad, p.dias, e.fecha_base, u.es_porcentaje, u.nom_undpago, e.nom_eventopago,
+               (select f.nom_formapago from formapago f where f.cod_formapago = p.cod_formapago) as nom_formapago, f.fijo, sum(f.fijo) filter (where not u.es_porcentaje) over () as fijos,
+               sum(p.cantidad) filter (where u.es_porcentaje) over (order by p.num_cuota) as hasta
+          from negocio_pago p
+          join unidadpago u using (cod_undpago)
+          join eventopago e using (cod_eventopago)
+         cross join lateral (select p.cantidad * case when u.por_contenedor then n.num_contenedores else 1 end as fijo) f
+         where p.nro_negocio = n.nro_negocio
+      ),
+      -- fruit of each line in live shipments
+      embarcada as materialized (
+        select l.id_linea, l.cod_moneda, f.nro_corr_embarque as orden, f.cantidad,
+               round(f.cantidad * l.precio, (select o.decimales from moneda o where o.cod_moneda = l.cod_moneda)) as monto
+          from negocio_producto l
+          join (
+            select g.id_linea, e.nro_corr_embarque, sum(g.cantidad) as cantidad
+              from embarque e
+              join contenedor c on c.nro_embarque = e.nro_embarque
+              join contenedor_carga g using (id_contenedor)
+             where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '@embarque.anulado'
+             group by g.id_linea, e.nro_corr_embarque
+          ) f using (id_linea)
+         where l.nro_negocio = n.nro_negocio
+      ),
+      total as materialized (
+        select l.cod_moneda, (select o.decimales from moneda o where o.cod_moneda = l.cod_moneda) as decimales, sum(l.monto) as total,
+               bool_or(l.cantidad > coalesce((select sum(f.cantidad) from embarcada f where f.id_linea = l.id_linea), 0)) as con_resto,
+               count(*) over () as monedas
+          from negocio_producto l where l.nro_negocio = n.nro_negocio group by l.cod_moneda
+      ),
+      -- amount of each payment in each currency, and of all payments up to it
+      importe as materialized (
+        select i.*, sum(i.monto) over (partition by i.cod_moneda order by i.num_cuota) as hasta
+          from (
+            select p.num_cuota, t.cod_moneda, t.decimales, t.total,
+                   case when p.es_porcentaje
+                     then round(b.base * p.hasta / 100, t.decimales) - round(b.base * (p.hasta - p.cantidad) / 100, t.decimales)
+                     else round(p.fijo, t.decimales)
+                   end as monto
+              from pago p
+             cross join total t
+             cross join lateral (select greatest(t.total - case when t.monedas = 1 then coalesce(p.fijos, 0) else 0 end, 0) as base) b
+             where p.es_porcentaje or t.monedas = 1
+          ) i
+      ),
+      -- amount of the fruit of each shipment and of those before it; the last row, fruit in no shipment if there is some, has what is left
+      reparto as materialized (
+        select s.cod_moneda, s.orden, case when lead(s.orden) over por_orden is null then t.total else least(sum(s.monto) over por_orden, t.total) end as hasta
+          from (
+            select f.cod_moneda, f.orden, sum(f.monto) as monto from embarcada f group by f.cod_moneda, f.orden
+            union all
+            select r.cod_moneda, 2147483647, 0 from total r where r.con_resto
+          ) s
+          join total t using (cod_moneda)
+        window por_orden as (partition by s.cod_moneda order by s.orden)
+      ),
+      -- the share of each shipment in each payment; a share that is smaller than the roundings is never negative
+      celda as (
+        select c.num_cuota, c.orden, jsonb_agg(jsonb_build_object('Cod_Moneda', c.cod_moneda, 'Monto', c.monto) order by c.cod_moneda) as montos
+          from (
+            select h.num_cuota, h.cod_moneda, h.orden, h.hasta - lag(h.hasta, 1, 0::numeric) over (partition by h.num_cuota, h.cod_moneda order by h.orden) as monto
+              from (
+                select i.num_cuota, i.cod_moneda, r.orden,
+                       least(i.monto, max(case when i.total = 0 then i.monto
+                           else round(i.hasta * r.hasta / i.total, i.decimales) - round((i.hasta - i.monto) * r.hasta / i.total, i.decimales) end)
+                         over (partition by i.num_cuota, i.cod_moneda order by r.orden)) as hasta
+                  from importe i join reparto r using (cod_moneda)
+              ) h
+          ) c
+         group by c.num_cuota, c.orden
+      ),
+      -- the shipments of the parts with their dates; fruit that is in none will sail with the first one that has not sailed
+      salida as (
+        select s.orden, e.nro_embarque, e.nro_corr_embarque, e.fecha_zarpe, e.fecha_bl, e.fecha_arribo,
+               case when e.nro_embarque is null then v.fecha_etd else e.fecha_etd end as etd, case when e.nro_embarque is null then v.fecha_eta else e.fecha_eta end as eta
+          from (select distinct r.orden from reparto r union all select 2147483647 where not exists (select from total)) s
+          left join embarque e on e.nro_negocio = n.nro_negocio and e.nro_corr_embarque = s.orden
+          left join lateral (
+            select v.fecha_etd, v.fecha_eta from embarque v
+             where e.nro_embarque is null and v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '@embarque.anulado' and v.fecha_zarpe is null and v.fecha_bl is null
+             order by v.fecha_etd, v.nro_corr_embarque limit 1
+          ) v on true
+      ),
+      parte as (
+        select p.num_cuota, s.nro_embarque, s.nro_corr_embarque, s.orden, coalesce(m.montos, '[]') as montos,
+               fecha_de_evento(p.fecha_base, n.fecha_contrato, n.fecha_etd, s.etd, s.fecha_zarpe, s.fecha_bl, s.eta, s.fecha_arribo,
+                 (select a.valor from ajuste a where a.clave = 'dias_evento')) + p.dias as vence,
+               case p.fecha_base
+                 when 'Zarpe' then s.fecha_zarpe is null
+                 when 'BL' then s.fecha_bl is null
+                 when 'ETA' then s.fecha_arribo is null
+                 else p.fecha_base not in ('Contrato', 'ETD')
+               end as estimada
+          from pago p
+         cross join salida s
+          left join celda m using (num_cuota, orden)
+      ),
+      cuota as (
+        select p.num_cuota, h.dias, jsonb_build_object('nom_undpago', p.nom_undpago, 'nom_eventopago', p.nom_eventopago, 'nom_formapago', p.nom_formapago,
+                 'es_porcentaje', p.es_porcentaje, 'fecha_vencimiento', h.vence, 'estimada', h.estimada,
+                 'monto', m.monto, 'montos', coalesce(m.montos, '[]'), 'reparto', h.reparto,
+                 'partes', case when p.fecha_base <> 'Contrato' then h.partes else jsonb_build_array(jsonb_build_object('Nro_Embarque', null,
+                   'Nro_Corr_Embarque', null, 'Fecha_Vencimiento', h.vence, 'Estimada', false, 'Montos', coalesce(m.montos, '[]'))) end) as valor
+          from pago p
+          join (
+            select a.num_cuota, min(a.vence) as vence, bool_or(a.estimada) as estimada, array_agg(a.vence) as dias,
+                   jsonb_agg(jsonb_build_object('Nro_Embarque', a.nro_embarque, 'Nro_Corr_Embarque', a.nro_corr_embarque, 'Fecha_Vencimiento', a.vence,
+                     'Estimada', a.estimada, 'Montos', a.montos) order by a.orden) as partes,
+                   coalesce(jsonb_object_agg(a.nro_embarque, a.montos) filter (where a.nro_embarque is not null), '{}') as reparto
+              from parte a group by a.num_cuota
+          ) h using (num_cuota)
+          left join (
+            select i.num_cuota, case when count(*) = 1 then min(i.monto) end as monto,
+                   jsonb_agg(jsonb_build_object('Cod_Moneda', i.cod_moneda, 'Monto', i.monto) order by i.cod_moneda) as montos
+              from importe i group by i.num_cuota
+          ) m using (num_cuota)
+      )
+      select coalesce(jsonb_object_agg(q.num_cuota, q.valor), '{}') as cuotas,
+             array(select distinct d.dia from cuota o cross join unnest(o.dias) d (dia) where d.dia is not null order by 1) as pagos
+        from cuota q
+   ) c
    where n.nro_negocio = any (cuales)
   $$,
-  fuente('negocio', 'c.nro_negocio', 'fecha_contrato', 'fecha_etd'),
+  -- whoever changes a deal or its lines has locked the deal, like whoever changes its payments: the query sees all payments
+  fuente('negocio', $$select c.nro_negocio where exists (select from negocio_pago p where p.nro_negocio = c.nro_negocio)$$,
+    'fecha_contrato', 'fecha_etd', 'num_contenedores'),
+  fuente('negocio_producto', $$select c.nro_negocio where exists (select from negocio_pago p where p.nro_negocio = c.nro_negocio)$$,
+    'cantidad', 'precio', 'monto', 'cod_moneda'),
   fuente('negocio_pago', 'c.nro_negocio', 'cod_undpago', 'cantidad', 'dias', 'cod_eventopago', 'cod_formapago'),
-  fuente('embarque', 'c.nro_negocio', 'fecha_etd', 'fecha_zarpe', 'fecha_bl', 'fecha_eta', 'fecha_arribo', 'cod_estadoemb'),
+  fuente('embarque', 'c.nro_negocio', 'nro_corr_embarque', 'fecha_etd', 'fecha_zarpe', 'fecha_bl', 'fecha_eta', 'fecha_arribo', 'cod_estadoemb'),
+  fuente('contenedor', 'c.nro_negocio', 'nro_embarque'),
+  fuente('contenedor_carga', 'c.nro_negocio', 'id_linea', 'cantidad'),
+  por_codigo('eventopago', 'c.cod_eventopago', 'negocio_pago', 'x.cod_eventopago', 'fecha_base', 'nom_eventopago'),
+  por_codigo('unidadpago', 'c.cod_undpago', 'negocio_pago', 'x.cod_undpago', 'es_porcentaje', 'por_contenedor', 'nom_undpago'),
+  por_codigo('formapago', 'c.cod_formapago', 'negocio_pago', 'x.cod_formapago', 'nom_formapago'),
+  por_codigo('moneda', 'c.cod_moneda', 'negocio_producto', 'x.cod_moneda', 'decimales'),
+  por_regla('ajuste', $$select p.nro_negocio from negocio_pago p where c.clave = 'dias_evento'$$, 'valor'));
+
+-- Whether its payments prevent confirmation; whether one is against documents; and the customs' name of the terms.
+select mantener('negocio', 'nro_negocio', 'condiciones', array['sin_condiciones', 'contra_documentos', 'pago_aduana'], $$
+  select n.nro_negocio, sin_condiciones_de_pago(n.nro_negocio) as sin_condiciones, forma_pago_aduana(n.nro_negocio) as pago_aduana,
+         exists (select from negocio_pago p join formapago f using (cod_formapago) where p.nro_negocio = n.nro_negocio and f.contra_documentos) as contra_documentos
+    from unnest(cuales) n (nro_negocio)
+  $$,
+  fuente('negocio_pago', 'c.nro_negocio', 'cod_undpago', 'cantidad', 'dias', 'cod_eventopago', 'cod_formapago'),
   por_codigo('eventopago', 'c.cod_eventopago', 'negocio_pago', 'x.cod_eventopago', 'fecha_base'),
   por_codigo('formapago', 'c.cod_formapago', 'negocio_pago', 'x.cod_formapago', 'contra_documentos', 'cod_formapagoaduana'),
-  por_codigo('unidadpago', 'c.cod_undpago', 'negocio_pago', 'x.cod_undpago', 'es_porcentaje'),
-  por_regla('ajuste', $$select p.nro_negocio from negocio_pago p where c.clave = 'dias_evento'$$, 'valor'));
+  por_codigo('unidadpago', 'c.cod_undpago', 'negocio_pago', 'x.cod_undpago', 'es_porcentaje'));
 
 -- How many times it was amended.
 select mantener('negocio', 'nro_negocio', 'enmienda', array['nro_enmienda'], $$

@@ -82,7 +82,7 @@ export const CALIDAD_SQL: SqlOf<typeof calidadImpresa> = {
         select string_agg(distinct uno.nombre, ', ') filter (where uno.veredicto = 'sin-veredicto') as sin_limite,
                string_agg(distinct uno.nombre_ing, ', ') filter (where uno.veredicto = 'sin-veredicto') as sin_limite_ing,
                bool_and(uno.veredicto = 'cumple') as cumple
-          from contenedor_resultado uno where uno.id_contenedor = contenedor.id_contenedor and not uno.se_informa
+          from resultados_de_contenedores(array[contenedor.id_contenedor]) uno where not uno.se_informa
       ) medido where ${COUNTED}`,
     order: 'contenedor.nro_corr_contenedor',
   }),

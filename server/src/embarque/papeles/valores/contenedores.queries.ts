@@ -20,12 +20,17 @@ const originSql = (idioma: Idioma): string =>
     .map(([code, word]) => `when '${code}' then '${word}'`)
     .join(' ')} end`
 
+/** What a plant is told of a container that quality stops. */
+const STOPPED = { es: 'detenido por Calidad', en: 'stopped by Quality' } as const
+
 const RESUMEN = 'contenedor join contenedor_resumen on contenedor_resumen.id_contenedor = contenedor.id_contenedor'
 const PLANTA = 'planta.cod_planta = coalesce(contenedor.cod_planta, embarque.cod_planta)'
 
 const VALORES: SqlOf<typeof contenedores> = {
   Id_Contenedor: 'contenedor.id_contenedor',
   Contenedor: numberSql,
+  No_Cargar: idioma => `case when contenedor_resumen.liberacion in ('retenido', 'rechazado') then '${STOPPED[idioma]}'
+      || coalesce(': ' || contenedor_resumen.liberacion_porque, '') end`,
   Tipo: `(select concat_ws(' · ', nom_tipocontenedor, cod_iso) from tipocontenedor
       where tipocontenedor.cod_tipocontenedor = contenedor.cod_tipocontenedor)`,
   Sellos: idioma => `(select string_agg(sello.texto, ', ' order by sello.orden) from (

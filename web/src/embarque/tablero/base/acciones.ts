@@ -5,7 +5,8 @@ import type { GrupoTablero, LineaTablero, LugarFruta, Tablero } from './tablero.
 export type Acciones = {
   /** The user may move fruit. */
   editable: boolean
-  set: (container: number, line: LineaTablero, quantity: number) => void
+  /** Writes a quantity in its cell; resolves with the refusal, if there is one. */
+  set: (container: number, line: LineaTablero, quantity: number) => Promise<unknown>
   /** Opens the dialog about a move. */
   ask: (line: LineaTablero, from: LugarFruta, to?: LugarFruta) => void
   /** Opens the balances for a container. */

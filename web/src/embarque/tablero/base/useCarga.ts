@@ -6,6 +6,7 @@ import { api, callQuery } from '../../../api/client.ts'
 import { ApiError } from '../../../api/error.ts'
 import { newKey } from '../../../api/key.ts'
 import { queryClient } from '../../../api/queries.ts'
+import { askBefore } from '../../../ensayo/efectos.tsx'
 import { type CambioCelda, differenceOf, reversed, type Tablero, withChanges } from './tablero.ts'
 
 const OTHERS = ['/api/embarque', '/api/negocio']
@@ -20,7 +21,7 @@ const refreshOthers = (): Promise<void> =>
 
 /**
  * The fruit of a deal, with optimistic updates. Changes are shown at once and saved one after the other; a refusal reverts the unsaved
- * ones, shows the reason, and reloads.
+ * ones, shows the reason, and reloads. What is written in one cell depends on no other change: its refusal is told to the cell alone.
  */
 export const useCarga = (nro: number) => {
   const query = useMemo(() => tableroQuery(nro), [nro])
@@ -43,33 +44,45 @@ export const useCarga = (nro: number) => {
     [nro, query],
   )
 
-  /** Runs work after the queue; false when it was refused, or something before it in the queue was. */
-  const inTurn = useCallback(
-    (work: () => Promise<void>): Promise<boolean> => {
+  /** Runs work after the queue; resolves with what it throws, after the board was read again. */
+  const afterQueue = useCallback(
+    (work: () => Promise<void>): Promise<unknown> => {
       const own = queue.current
-      const round = own.refused
       own.open++
       setBusy(true)
-      setBusy(true)
-      const done = own.last.then(async () => {
-        try {
-          if (round !== own.refused) return false
-          await work()
-          return true
-        } catch (failure) {
-          own.refused++
-          setRefusal(failure)
+      const done = own.last
+        .then(work)
+        .catch(async (failure: unknown) => {
           await reload()
-          return false
-        } finally {
+          return failure
+        })
+        .finally(() => {
           own.open--
           if (!own.open) setBusy(false)
-        }
-      })
+        })
       own.last = done.then(() => undefined)
       return done
     },
     [reload],
+  )
+
+  /** As `afterQueue`, but not after something before it in the queue was refused; its own refusal is shown. */
+  const inTurn = useCallback(
+    async (work: () => Promise<void>): Promise<boolean> => {
+      const own = queue.current
+      const round = own.refused
+      let done = false
+      const failure = await afterQueue(async () => {
+        if (round !== own.refused) return
+        await work()
+        done = true
+      })
+      if (!failure) return done
+      own.refused++
+      setRefusal(failure)
+      return false
+    },
+    [afterQueue],
   )
 
   const onUndoError = useCallback(
@@ -99,21 +112,50 @@ export const useCarga = (nro: number) => {
     [push, send],
   )
 
-  const save = useCallback(
-    async (changes: readonly CambioCelda[], notice: string): Promise<boolean> => {
-      if (!changes.length) return true
-      setRefusal(undefined)
-      setSaid('')
-      setWaiting(all => [...all, changes])
-      const saved = await inTurn(() => send(changes))
-      setWaiting(all => all.filter(one => one !== changes))
-      if (saved) {
-        offerUndo(changes, notice)
-        if (!queue.current.open) void refreshOthers()
-      }
-      return saved
+  /** Shows what follows from a change that a dialog makes, and asks. */
+  const agreed = useCallback(
+    (changes: readonly CambioCelda[]): Promise<boolean> =>
+      askBefore(guardarCarga, [{ Nro_Negocio: nro, Celdas: changes }]).then(
+        () => true,
+        () => false,
+      ),
+    [nro],
+  )
+
+  /** Shows changes at once, while `work` saves them. */
+  const shown = useCallback(async <T>(changes: readonly CambioCelda[], work: () => Promise<T>): Promise<T> => {
+    setRefusal(undefined)
+    setSaid('')
+    setWaiting(all => [...all, changes])
+    const outcome = await work()
+    setWaiting(all => all.filter(one => one !== changes))
+    return outcome
+  }, [])
+  const kept = useCallback(
+    (changes: readonly CambioCelda[], notice: string) => {
+      offerUndo(changes, notice)
+      if (!queue.current.open) void refreshOthers()
     },
-    [inTurn, send, offerUndo],
+    [offerUndo],
+  )
+
+  const save = useCallback(
+    async (changes: readonly CambioCelda[], notice: string, asks = false): Promise<void> => {
+      if (!changes.length || (asks && !(await agreed(changes)))) return
+      if (await shown(changes, () => inTurn(() => send(changes)))) kept(changes, notice)
+    },
+    [shown, inTurn, send, kept, agreed],
+  )
+
+  /** Saves what was written in a cell; resolves with the refusal, if there is one. */
+  const write = useCallback(
+    async (change: CambioCelda, notice: string): Promise<unknown> => {
+      const changes = [change]
+      const refused = await shown(changes, () => afterQueue(() => send(changes)))
+      if (!refused) kept(changes, notice)
+      return refused
+    },
+    [shown, afterQueue, send, kept],
   )
 
   const distribute = useCallback(
@@ -135,5 +177,5 @@ export const useCarga = (nro: number) => {
   )
 
   const board = useMemo(() => stored && waiting.reduce(withChanges, stored), [stored, waiting])
-  return { board, error, refetch, save, distribute, busy, undo, offerUndo, refusal, said }
+  return { board, error, refetch, save, write, distribute, busy, undo, offerUndo, refusal, said }
 }

@@ -27,7 +27,7 @@ import {
   type Tablero,
   unidades,
 } from '../base/tablero.ts'
-import { readQuantity } from '../vista/CeldaCantidad.tsx'
+import { readQuantity } from '../base/useCantidad.ts'
 
 const SALDO = 'saldo'
 /** The place of an option, whose value has to be a text. */

@@ -6,10 +6,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { invalidate } from '../../../api/queries.ts'
 import { useIntent } from '../../../api/useIntent.ts'
+import { askBefore } from '../../../ensayo/efectos.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { LoadError } from '../../../ui/dialog/LoadError.tsx'
 import { useUnsavedGuard } from '../../../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../../../ui/ErrorAlert.tsx'
+import { Outcome } from '../../../ui/Outcome.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFocusWrong } from '../../../ui/useFocusWrong.ts'
 import {
@@ -27,9 +28,9 @@ import {
   roomFor,
   roundToGrams,
 } from '../base/tablero.ts'
+import { readQuantity } from '../base/useCantidad.ts'
 import { tableroQuery } from '../base/useCarga.ts'
 import { Capacidad } from '../vista/Capacidad.tsx'
-import { readQuantity } from '../vista/CeldaCantidad.tsx'
 import css from './SaldoFruta.module.css'
 
 type Props = {
@@ -84,6 +85,7 @@ export default function SaldoFrutaDialog({ Nro_Negocio, Id_Contenedor, onClose, 
           Antes: held(Id_Contenedor, Id_Linea),
         }),
       )
+      await askBefore(guardarCarga, [{ Nro_Negocio, Celdas }])
       await send(key => api(guardarCarga)({ body: { Nro_Negocio, Celdas } }, { key }))
       return Celdas
     },
@@ -177,8 +179,8 @@ export default function SaldoFrutaDialog({ Nro_Negocio, Id_Contenedor, onClose, 
               })}
             </tbody>
           </table>
-          <ErrorAlert error={error} mt="sm" />
           <Group justify="flex-end" mt="sm">
+            <Outcome error={error} unsaved={chosen.length > 0} onRetry={() => mutate()} />
             <Button variant="default" onClick={onClose} disabled={isPending}>
               Cerrar
             </Button>

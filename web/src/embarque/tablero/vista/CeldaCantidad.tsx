@@ -1,8 +1,8 @@
-import { parseNumber } from '@nogal/model/format'
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { IconArrowsExchange, IconGripVertical } from '#icons'
 import css from '../base/Tablero.module.css'
-import { cantidadExacta, enBultos, type LineaTablero, roundToGrams } from '../base/tablero.ts'
+import { cantidadExacta, enBultos, type LineaTablero } from '../base/tablero.ts'
+import { useCantidad } from '../base/useCantidad.ts'
 
 type Props = {
   line: LineaTablero
@@ -13,7 +13,8 @@ type Props = {
   label: string
   row: number
   column: number
-  onCommit: (quantity: number) => void
+  /** Resolves with the refusal, if there is one. */
+  onCommit: (quantity: number) => Promise<unknown>
   onMove: () => void
   onUndo: () => boolean
   onGrab: (event: PointerEvent<HTMLElement>) => void
@@ -43,40 +44,12 @@ const walk = (from: HTMLElement, down: number, across: number): boolean => {
   return ahead.length > 0
 }
 
-/** The quantity in the text of a cell, or the error. */
-export const readQuantity = (typed: string): number | string => {
-  if (typed.trim() === '') return 0
-  const read = parseNumber(typed)
-  if (read === null) return 'Escriba una cantidad, por ejemplo 5.000.'
-  if (read < 0) return 'Escriba 0 o más.'
-  return roundToGrams(read) === read ? read : 'Use tres decimales, o menos.'
-}
-
 /** The editable quantity of a line in a container. Enter and the arrows move the focus, M moves fruit elsewhere. */
 export function CeldaCantidad({ line, value, movable, label, row, column, onCommit, onMove, onUndo, onGrab }: Props) {
-  const [typed, setTyped] = useState<string>()
-  // the input, kept for the blur event that a key causes before the next render
-  const pending = useRef<string>(undefined)
-  const type = (text: string | undefined) => {
-    pending.current = text
-    setTyped(text)
-  }
-  const [fault, setFault] = useState<string>()
+  const { typed, fault, type, drop, give, leave } = useCantidad(value, onCommit)
   const faultId = useId()
   const packs = enBultos(line, value)
 
-  const give = (): boolean => {
-    if (pending.current === undefined) return true
-    const read = readQuantity(pending.current)
-    if (typeof read === 'string') {
-      setFault(read)
-      return false
-    }
-    type(undefined)
-    setFault(undefined)
-    if (read !== value) onCommit(read)
-    return true
-  }
   const onKeyDown = (e: KeyboardEvent<HTMLInputElement>) => {
     const step = STEPS[e.key]
     const isAcross = step && step[1] !== 0
@@ -90,8 +63,7 @@ export function CeldaCantidad({ line, value, movable, label, row, column, onComm
     } else if (e.key === 'Escape' && typed !== undefined) {
       e.preventDefault()
       e.stopPropagation()
-      type(undefined)
-      setFault(undefined)
+      drop()
     } else if (e.key.toLowerCase() === 'm' && !e.ctrlKey && !e.metaKey) {
       e.preventDefault()
       if (give()) onMove()
@@ -123,11 +95,8 @@ export function CeldaCantidad({ line, value, movable, label, row, column, onComm
           value={typed ?? (value ? cantidadExacta(value) : '')}
           placeholder="–"
           onFocus={e => e.currentTarget.select()}
-          onChange={e => {
-            type(e.currentTarget.value)
-            setFault(undefined)
-          }}
-          onBlur={give}
+          onChange={e => type(e.currentTarget.value)}
+          onBlur={leave}
           onKeyDown={onKeyDown}
         />
         {packs && (

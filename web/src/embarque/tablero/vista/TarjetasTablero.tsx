@@ -1,5 +1,4 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { IconArrowsExchange, IconLock, IconMinus, IconPlus } from '#icons'
 import type { Acciones, VistaTablero } from '../base/acciones.ts'
 import shared from '../base/Tablero.module.css'
@@ -18,9 +17,9 @@ import {
   productoDe,
   roundToGrams,
 } from '../base/tablero.ts'
+import { useCantidad } from '../base/useCantidad.ts'
 import { Cabecera } from './Cabecera.tsx'
 import { Capacidad } from './Capacidad.tsx'
-import { readQuantity } from './CeldaCantidad.tsx'
 import { MenuContenedor } from './MenuContenedor.tsx'
 import css from './TarjetasTablero.module.css'
 
@@ -130,20 +129,11 @@ type Counted = { line: LineaTablero; container: number; value: number; name: str
 
 /** A stepper for the quantity of a line, by pallets where the packaging has them, else by packages; the quantity can also be typed. */
 function Contador({ line, container, value, name, acciones }: Counted) {
-  const [typed, setTyped] = useState<string>()
-  const [fault, setFault] = useState<string>()
+  const { typed, fault, type, put, give, leave } = useCantidad(value, quantity => acciones.set(container, line, quantity))
   const label = `${productoDe(line)}, ${name}`
   const [step, unit] =
     line.Bultos_Pallet && line.Unidades_Bulto ? [line.Unidades_Bulto * line.Bultos_Pallet, 'un pallet'] : [packOf(line), 'un bulto']
-  const by = (change: number) => acciones.set(container, line, roundToGrams(Math.max(0, Math.min(value + change, value + line.Saldo))))
-  const give = () => {
-    if (typed === undefined) return
-    const read = readQuantity(typed)
-    if (typeof read === 'string') return setFault(read)
-    setTyped(undefined)
-    setFault(undefined)
-    if (read !== value) acciones.set(container, line, read)
-  }
+  const by = (change: number) => void put(roundToGrams(Math.max(0, Math.min(value + change, value + line.Saldo))))
   return (
     <span className={css.stepper}>
       <ActionIcon variant="default" size={36} aria-label={`Quitar ${unit}: ${label}`} onClick={() => by(-step)}>
@@ -156,8 +146,8 @@ function Contador({ line, container, value, name, acciones }: Counted) {
         value={typed ?? cantidadExacta(value)}
         error={fault}
         onFocus={e => e.currentTarget.select()}
-        onChange={e => setTyped(e.currentTarget.value)}
-        onBlur={give}
+        onChange={e => type(e.currentTarget.value)}
+        onBlur={leave}
         onKeyDown={e => e.key === 'Enter' && give()}
         styles={{ input: { textAlign: 'end', height: 36, minHeight: 36 } }}
       />

@@ -96,6 +96,8 @@ export type RowsOfBody<T> = {
   selected: { has: (key: string) => boolean } | undefined
   onSelect: ((row: T, range: boolean) => void) | undefined
   onActions: ((row: T, button: HTMLElement) => void) | undefined
+  /** Writes in a cell. */
+  onWrite?: ((row: T, column: string) => void) | undefined
   /** Headings of groups among the rows. */
   heads?: Heads<T> | undefined
 }

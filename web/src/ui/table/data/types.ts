@@ -98,6 +98,8 @@ export type Density = 'compact' | 'normal' | 'roomy'
 
 /** The state of a list, with a name. */
 export type SavedView = { id: string; name: string; state: string; layout: ColumnLayout }
+/** A view with which a list starts: it has the columns of the list, and nobody changes or deletes it. */
+export type StartView = Omit<SavedView, 'layout'> & { layout?: undefined }
 /** A view shared by several people. */
 export type SharedView = SavedView & {
   author: string
@@ -141,6 +143,8 @@ export type SharedViews = {
 export type ViewStore = {
   load: () => Promise<TableMemory | undefined>
   save: (memory: TableMemory) => Promise<void>
+  /** The views with which the list starts. */
+  starts?: readonly StartView[]
   shared?: SharedViews
 }
 
@@ -195,9 +199,9 @@ export const PAGE_SIZES = [10, 25, 50, 100, 500]
 /** Rows per page that means all of them. */
 export const ALL_ROWS = 50_000
 
-/** The modes of a filter, each with its symbol. */
-export const MODES: Record<Modo, { label: string; sign: string }> = {
-  contains: { label: 'contiene', sign: '*a*' },
+/** The modes of a filter, each with its symbol; the usual one has none. */
+export const MODES: Record<Modo, { label: string; sign?: string }> = {
+  contains: { label: 'contiene' },
   'starts-with': { label: 'comienza con', sign: 'a*' },
   'ends-with': { label: 'termina con', sign: '*a' },
   matches: { label: 'coincide', sign: '.*' },
@@ -207,6 +211,7 @@ export const MODES: Record<Modo, { label: string; sign: string }> = {
   'iso-week': { label: 'semana ISO', sign: 'S' },
   'this-week': { label: 'esta semana', sign: '7' },
   'next-30-days': { label: 'próximos 30 días', sign: '30' },
+  past: { label: 'antes de hoy', sign: '<' },
   equals: { label: 'igual a', sign: '=' },
   in: { label: 'es uno de', sign: '☑' },
 }

@@ -1,20 +1,23 @@
 /** The views of a list: its tabs, their order, and the state of each. */
 import { decodeTableState } from './address.ts'
-import type { SavedView, SharedView, TableMemory, TableState } from './types.ts'
+import type { SavedView, SharedView, StartView, TableMemory, TableState } from './types.ts'
 
 /** The tab of all rows, chosen explicitly although another view is the first. */
 export const ALL = '-'
 
-export type ViewTab = SavedView & Partial<Omit<SharedView, keyof SavedView>>
+export type ViewTab = (SavedView | StartView) & Partial<Omit<SharedView, keyof SavedView>>
 
 export const isShared = (tab: ViewTab): tab is SharedView => tab.version !== undefined
 
-/** Views that were saved before they had ids are identified by their names. */
-const ownViews = ({ views }: TableMemory): SavedView[] => views.map(view => ({ ...view, id: view.id ?? `p-${view.name}` }))
+/** Is it one of the views with which the list starts? */
+export const isStart = (tab: ViewTab): tab is StartView => tab.layout === undefined
 
-/** The tabs of a user: their own views and those shared with them, in order. */
-export const tabsOf = (memory: TableMemory, shared: readonly SharedView[]): ViewTab[] => {
-  const tabs: ViewTab[] = [...ownViews(memory), ...shared.filter(({ mine }) => mine)]
+/** Views that were saved before they had ids are identified by their names. */
+export const ownViews = ({ views }: TableMemory): SavedView[] => views.map(view => ({ ...view, id: view.id ?? `p-${view.name}` }))
+
+/** The tabs of a user: their own views, those shared with them, and those with which the list starts, in order. */
+export const tabsOf = (memory: TableMemory, shared: readonly SharedView[], starts: readonly StartView[] = []): ViewTab[] => {
+  const tabs: ViewTab[] = [...ownViews(memory), ...shared.filter(({ mine }) => mine), ...starts]
   const { order = [] } = memory
   const place = ({ id }: ViewTab) => (order.includes(id) ? order.indexOf(id) : order.length)
   return tabs.sort((a, b) => place(a) - place(b))

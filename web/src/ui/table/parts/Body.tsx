@@ -48,6 +48,7 @@ export const Body = memo(function Body<T>(props: Props<T>) {
     left,
     preview,
     heads,
+    onWrite,
   } = props
   const height = ROW_HEIGHT[density]
   const body = useRef<HTMLTableSectionElement>(null)
@@ -108,6 +109,9 @@ export const Body = memo(function Body<T>(props: Props<T>) {
       e.preventDefault()
       if (e.ctrlKey && href) openInNewTab(href)
       else onOpen?.(row)
+    } else if (e.key === 'F2' && onWrite) {
+      e.preventDefault()
+      onWrite(row, placed[here.col]!.column.key)
     } else if (e.key === ' ' && preview) {
       e.preventDefault()
       preview.toggle(row)

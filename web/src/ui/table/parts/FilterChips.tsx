@@ -7,7 +7,7 @@ import { filterText } from './filterText.ts'
 type Props<T> = { columns: readonly Column<T>[]; filtros: readonly Filtro[]; onFilters: SetFilters }
 
 /** A single typed text fits in the filter of its column; all other filters do not. */
-const isLong = ({ modo }: Filtro, many: boolean) => many || ['in', 'between', 'this-week', 'next-30-days'].includes(modo)
+const isLong = ({ modo }: Filtro, many: boolean) => many || ['in', 'between', 'this-week', 'next-30-days', 'past'].includes(modo)
 
 /** The filters beyond a single typed text, each with a remove button: they are also visible where their column is not. */
 export const FilterChips = <T,>({ columns, filtros, onFilters }: Props<T>) => {

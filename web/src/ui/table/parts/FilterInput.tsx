@@ -1,6 +1,6 @@
 import { isNarrowing, needsValue } from '@nogal/model/filters'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import { IconChevronDown } from '#icons'
+import { IconChevronDown, IconFilter } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
 import css from './FilterInput.module.css'
@@ -104,7 +104,7 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
   return (
     <div ref={box} className={css.filter} data-active={isActive || undefined} data-wrong={hint ? true : undefined}>
       <span className={css.mode} title={isSeveral ? 'Varias condiciones' : modeLabel(column, mode)}>
-        <span aria-hidden>{isSeveral ? `${filters.length}×` : MODES[mode].sign}</span>
+        <span aria-hidden>{isSeveral ? `${filters.length}×` : (MODES[mode].sign ?? <IconFilter size={13} />)}</span>
         {!isSeveral && (
           <select aria-label={`Modo del filtro de ${title}`} value={mode} onChange={e => choose(e.target.value as Modo | typeof MORE)}>
             {modesOf(column, mode).map(modo => (

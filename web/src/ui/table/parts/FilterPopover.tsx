@@ -1,8 +1,14 @@
 import { Popover } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import css from './FilterPopover.module.css'
 
 type Props = { label: string; width: number; padding: 'xs' | 'sm'; onClose: () => void; children: ReactNode }
+
+/** The trap of the popover gives the focus to `data-autofocus` twice; the second time the person may already be in another field. */
+const keepFocus = ({ currentTarget, target }: FocusEvent) => {
+  for (const marked of currentTarget.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus')
+  target.setAttribute('data-autofocus', 'true')
+}
 
 /** A popover below the filter of a column, which stays visible while its column scrolls; Escape closes it. */
 export const FilterPopover = ({ label, width, padding, onClose, children }: Props) => (
@@ -21,7 +27,7 @@ export const FilterPopover = ({ label, width, padding, onClose, children }: Prop
     <Popover.Target>
       <span className={css.anchor} />
     </Popover.Target>
-    <Popover.Dropdown role="dialog" aria-label={label} p={padding}>
+    <Popover.Dropdown role="dialog" aria-label={label} p={padding} onFocus={keepFocus}>
       {children}
     </Popover.Dropdown>
   </Popover>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
+import { NEXT_FIRST } from '@nogal/model/filters'
 import { type ReactNode, useState } from 'react'
-import { IconArrowDown, IconArrowUp, IconDotsVertical } from '#icons'
+import { IconArrowDown, IconArrowUp, IconCalendarDue, IconDotsVertical } from '#icons'
 import aloud from '../../unseen.module.css'
 import type { Placed } from '../data/columns.ts'
 import { columnKindOf } from '../data/rows.ts'
@@ -50,6 +51,7 @@ export const Head = <T,>(props: Props<T>) => {
           {placed.map(place => {
             const { column } = place
             const direction = orden === column.key ? 'ascending' : orden === `-${column.key}` ? 'descending' : undefined
+            const isNext = orden === NEXT_FIRST + column.key
             const label = (
               <span className={css.title} data-title={column.key}>
                 {column.title}
@@ -64,7 +66,7 @@ export const Head = <T,>(props: Props<T>) => {
                 data-pinned={place.pinned}
                 data-edge={place.edge || undefined}
                 style={pinStyle(place)}
-                aria-sort={sortable(column) ? (direction ?? 'none') : undefined}
+                aria-sort={sortable(column) ? (direction ?? (isNext ? 'other' : 'none')) : undefined}
                 title={column.hint ?? column.title}
               >
                 <div className={css.headIn}>
@@ -72,6 +74,7 @@ export const Head = <T,>(props: Props<T>) => {
                     <button type="button" className={css.sort} onClick={() => onOrder(nextOrder(orden, column.key))}>
                       {label}
                       {direction === 'ascending' && <IconArrowUp size={13} aria-hidden />}
+                      {isNext && <IconCalendarDue size={13} aria-hidden />}
                       {direction === 'descending' && <IconArrowDown size={13} aria-hidden />}
                     </button>
                   ) : (

@@ -1,11 +1,16 @@
 import { Button, CloseButton } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
 import type { ReactNode } from 'react'
-import type { SelectionAction } from '../data/types.ts'
+import type { Column, SelectionAction, SummarySource } from '../data/types.ts'
+import { ChosenSums } from './ChosenSums.tsx'
 import css from './SelectionBar.module.css'
 
 type Props<T> = {
+  columns: readonly Column<T>[]
   rows: readonly T[]
+  summary: SummarySource | undefined
+  /** Field of the key, by which the server finds the rows. */
+  by: string | undefined
   actions: readonly SelectionAction<T>[]
   onClear: () => void
   /** The export button, which every list has. */
@@ -13,7 +18,7 @@ type Props<T> = {
 }
 
 /** Shown in place of the toolbar while rows are selected: their number, and the actions on all of them. */
-export default function SelectionBar<T>({ rows, actions, onClear, children }: Props<T>) {
+export default function SelectionBar<T>({ columns, rows, summary, by, actions, onClear, children }: Props<T>) {
   const count = rows.length === 1 ? '1 registro elegido' : `${formatNumber(rows.length, 0)} registros elegidos`
   return (
     <div className={css.selection} role="toolbar" aria-label="Con los registros elegidos">
@@ -21,6 +26,7 @@ export default function SelectionBar<T>({ rows, actions, onClear, children }: Pr
       <strong role="status" className={css.chosen}>
         {count}
       </strong>
+      <ChosenSums columns={columns} rows={rows} summary={summary} by={by} />
       {actions.map(({ key, label, icon, onClick }) => (
         <Button key={key} variant="default" size="xs" leftSection={icon} onClick={() => onClick(rows)}>
           {label}

@@ -2,12 +2,17 @@ import { textOfSum } from '../data/rows.ts'
 import type { Column, Sum } from '../data/types.ts'
 import css from './Sums.module.css'
 
+const textOf = <T,>(column: Column<T>, { unit, sum }: Sum): string => `${textOfSum(column, sum)}${unit && ` ${unit}`}`
+
+/** The sums of a column in words, after its title: «Monto 539.276,00 CAD · 2.553.484,48 EUR». */
+export const wordsOfSums = <T,>(column: Column<T>, sums: readonly Sum[]): string =>
+  `${column.title} ${sums.map(sum => textOf(column, sum)).join(' · ')}`
+
 /** The sums of a column, each with its unit, one below the other. */
 export const Sums = <T,>({ column, sums }: { column: Column<T>; sums: readonly Sum[] }) =>
-  sums.map(({ unit, sum }) => (
-    <span key={unit} className={css.sum}>
-      {textOfSum(column, sum)}
-      {unit && ` ${unit}`}
+  sums.map(sum => (
+    <span key={sum.unit} className={css.sum}>
+      {textOf(column, sum)}
     </span>
   ))
 

@@ -94,11 +94,13 @@ export const ExportButton = ({ busy, disabled, onExport }: ExportProps) => (
   </Menu>
 )
 
+const clearText = (count: number) => (count === 1 ? 'Quitar 1 filtro' : `Quitar ${count} filtros`)
+
 export const ClearFilters = ({ count, onClear }: { count: number; onClear: () => void }) =>
   count > 0 ? (
-    <Button variant="light" size="xs" leftSection={<IconFilterOff size={15} />} onClick={onClear}>
-      {count === 1 ? 'Quitar 1 filtro' : `Quitar ${count} filtros`}
-    </Button>
+    <ActionIcon variant="light" size={30} title={clearText(count)} aria-label={clearText(count)} onClick={onClear}>
+      <IconFilterOff size={16} />
+    </ActionIcon>
   ) : null
 
 export const ToolbarRow = ({ children }: { children: ReactNode }) => <div className={css.toolbar}>{children}</div>

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import {
   IconArrowLeft,
   IconArrowRight,
+  IconChevronDown,
   IconDeviceFloppy,
   IconDots,
   IconPencil,
@@ -13,11 +14,12 @@ import {
   IconTrash,
   IconUsers,
 } from '#icons'
+import { useFold } from '../../page/useFold.ts'
 import aloud from '../../unseen.module.css'
 import { mendLayout } from '../data/columns.ts'
 import type { MemoryControl, TableControl } from '../data/control.ts'
 import type { Column } from '../data/types.ts'
-import { isShared } from '../data/views.ts'
+import { isShared, isStart, type ViewTab } from '../data/views.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { viewDiffers } from './differs.ts'
 import { useViews } from './useViews.tsx'
@@ -31,28 +33,31 @@ const STEPS: Readonly<Record<string, (at: number, last: number, forward: 1 | -1)
   End: (_, last) => last,
 }
 
-type Props<T> = { columns: readonly Column<T>[]; control: TableControl; memory: MemoryControl }
+/** Widths of the two buttons after the tabs, of the one that saves a changed view, and of a chosen view, in pixels. */
+const BUTTONS_WIDTH = 64
+const SAVE_WIDTH = 118
+const CHOSEN_WIDTH = 180
 
-/** Scrolls a tab into view where the bar is too narrow for all; the page, in which the table may be far below, does not scroll. */
-const showInBar = (tab: HTMLElement | null) => {
-  const bar = tab?.parentElement
-  if (bar && bar.scrollWidth > bar.clientWidth) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-}
+type Props<T> = { columns: readonly Column<T>[]; control: TableControl; memory: MemoryControl }
 
 /** Views of a list as tabs: all rows first, then the user's own and shared ones. */
 export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
   const { tab, layout, kept, shared } = memory
   const opensHere = (kept.initial ?? '') === (tab?.id ?? '')
   const views = useViews(control, memory)
-  const list = useRef<HTMLDivElement>(null)
   const shown = tab && !memory.tabs.some(({ id }) => id === tab.id) ? [...memory.tabs, tab] : memory.tabs
   const others = shared.filter(({ mine }) => !mine)
-  const mayEdit = tab && (!isShared(tab) || tab.editable)
+  const mayEdit = tab && !isStart(tab) && (!isShared(tab) || tab.editable)
   const isChanged = tab !== undefined && viewDiffers(tab, { ...control, layout }, one => mendLayout(one, columns))
+  const canSave = isChanged && mayEdit
+  const reserved = BUTTONS_WIDTH + (canSave ? SAVE_WIDTH : 0) + (tab ? CHOSEN_WIDTH : 0)
+  const { ref: bar, shown: fit } = useFold<HTMLDivElement>(shown.length + 1, reserved)
+  // the chosen view is never folded: its name and whether it was changed stay in sight
+  const folded = shown.slice(Math.max(0, fit - 1)).filter(({ id }) => id !== tab?.id)
   const at = memory.tabs.findIndex(({ id }) => id === tab?.id)
 
   const onKeyDown = (e: KeyboardEvent<HTMLElement>) => {
-    const buttons = [...list.current!.querySelectorAll<HTMLElement>('[role=tab]')]
+    const buttons = [...bar.current!.querySelectorAll<HTMLElement>('[role=tab]:not([data-folded])')]
     const step = STEPS[e.key]
     if (!step) return
     e.preventDefault()
@@ -60,7 +65,9 @@ export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
     const to = step(buttons.indexOf(e.target as HTMLElement), buttons.length - 1, forward)
     buttons[Math.max(0, Math.min(to, buttons.length - 1))]?.focus()
   }
-  const tabButton = (id: string | undefined, name: string, note: string) => {
+  const tabButton = (one?: ViewTab) => {
+    const { id, name } = one ?? { id: undefined, name: 'General' }
+    const note = !one ? 'La lista sin ninguna vista' : isShared(one) ? `${one.scope}: la comparte ${one.author}` : ''
     const isChosen = id === tab?.id
     return (
       <button
@@ -70,9 +77,10 @@ export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
         aria-selected={isChosen}
         tabIndex={isChosen ? 0 : -1}
         className={css.tab}
+        data-fold
+        data-folded={(one && folded.includes(one)) || undefined}
         title={note || undefined}
         onClick={() => views.choose(id)}
-        ref={isChosen ? showInBar : undefined}
       >
         {id && shared.some(one => one.id === id) && <IconUsers size={13} aria-label="Compartida" role="img" />}
         <span className={css.name}>{name}</span>
@@ -86,12 +94,34 @@ export default function ViewTabs<T>({ columns, control, memory }: Props<T>) {
   }
 
   return (
-    <div className={css.bar}>
-      <div ref={list} role="tablist" aria-label="Vistas" className={css.tabs} onKeyDown={onKeyDown}>
-        {tabButton(undefined, 'General', 'La lista sin ninguna vista')}
-        {shown.map(one => tabButton(one.id, one.name, isShared(one) ? `${one.scope}: la comparte ${one.author}` : ''))}
+    <div className={css.bar} ref={bar}>
+      <div role="tablist" aria-label="Vistas" className={css.tabs} onKeyDown={onKeyDown}>
+        {tabButton()}
+        {shown.map(tabButton)}
       </div>
-      {isChanged && mayEdit && (
+      {folded.length > 0 && (
+        <Menu position="bottom-start" shadow="md" withinPortal>
+          <Menu.Target>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+              className={css.more}
+            >
+              {`${folded.length} más`}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {folded.map(({ id, name }) => (
+              <Menu.Item key={id} onClick={() => views.choose(id)}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {canSave && (
         <Button size="compact-xs" variant="light" loading={views.busy} onClick={() => void views.save()}>
           Guardar cambios
         </Button>

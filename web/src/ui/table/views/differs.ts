@@ -19,4 +19,4 @@ export const viewDiffers = (
   mend: (layout: ColumnLayout) => ColumnLayout,
 ): boolean =>
   stateText(decodeTableState(tab.state, initial), initial) !== stateText(state, initial) ||
-  layoutText(mend(tab.layout)) !== layoutText(mend(layout))
+  (tab.layout !== undefined && layoutText(mend(tab.layout)) !== layoutText(mend(layout)))

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { reasonOf } from '../../reason.ts'
 import type { MemoryControl, TableControl } from '../data/control.ts'
 import type { SharedView, TableMemory, ViewChange } from '../data/types.ts'
-import { isShared, stateOfTab, tabsOf, type ViewTab } from '../data/views.ts'
+import { isShared, ownViews, stateOfTab, type ViewTab } from '../data/views.ts'
 import { stateText } from './differs.ts'
 
 /** The audience of a new view: the user, their area, everybody. */
@@ -35,7 +35,7 @@ export const useViews = (control: TableControl, memory: MemoryControl) => {
   }
   const update = (next: (kept: TableMemory) => Partial<TableMemory>) => now.current.keep({ ...now.current.kept, ...next(now.current.kept) })
   /** Own views with their ids, in whatever format they were stored. */
-  const own = (memory: TableMemory) => tabsOf(memory, []).map(({ id, name, state, layout }) => ({ id, name, state, layout }))
+  const own = (memory: TableMemory) => ownViews(memory).map(({ id, name, state, layout }) => ({ id, name, state, layout }))
   const dropDraft = (id: string) => update(({ drafts }) => ({ drafts: without(drafts, id) }))
   const present = () => ({ state: stateText(state, initial), layout })
   const show = (one: ViewTab | undefined) =>

@@ -1,10 +1,12 @@
 /** Actions on one container, each after a confirmation. */
+import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ContenedorCompleto, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { eliminarContenedor, quitarContenedor } from '@nogal/model/embarque/embarque.calls'
 import { formatNumber } from '@nogal/model/format'
 import { refresh } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
+import { Ensayo } from '../ensayo/Ensayo.tsx'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import { CONTENEDOR_VIEW } from './shared/contenedor.view.ts'
@@ -25,18 +27,21 @@ const fruit = ({ Neto_Kg }: ContenedorCompleto): string => (Neto_Kg > 0 ? `, con
 export const quitarTras = async (contenedor: ContenedorCompleto): Promise<void> => {
   const { Id_Contenedor, Version } = contenedor
   const name = nombreContenedor(contenedor)
+  const body = { Id_Contenedor, Version }
   const agreed = await confirm({
     title: `¿Dejar ${name} sin asignar?`,
-    loses: `Sale de este embarque y espera en el negocio, con sus datos${fruit(contenedor)}. Se vuelve a poner con Asignar.`,
+    loses: (
+      <Stack gap="sm">
+        <div>{`Sale de este embarque y espera en el negocio, con sus datos${fruit(contenedor)}. Se vuelve a poner con Asignar.`}</div>
+        <Ensayo call={quitarContenedor} body={body} />
+      </Stack>
+    ),
     action: 'Dejar sin asignar',
     danger: false,
+    size: 'lg',
   })
   if (!agreed) return
-  await done(
-    api(quitarContenedor)({ body: { Id_Contenedor, Version } }),
-    `${name} quedó sin asignar.`,
-    `No se pudo dejar sin asignar ${name}`,
-  )
+  await done(api(quitarContenedor)({ body }), `${name} quedó sin asignar.`, `No se pudo dejar sin asignar ${name}`)
 }
 
 /** Deletes a container after a confirmation; the server refuses one with fruit. */

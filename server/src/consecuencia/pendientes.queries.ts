@@ -1,0 +1,87 @@
+/** The list of open tasks, and their changes. */
+import { AREAS } from '@nogal/model/areas'
+import { PENDIENTES_DE_GESTION } from '@nogal/model/consecuencia/pendientes'
+import { BUSCADAS_PENDIENTES, FILA_PENDIENTES } from '@nogal/model/consecuencia/pendientes.fields'
+import type { Field } from '@nogal/model/fields'
+import { formatContainer } from '@nogal/model/format'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { notFound } from '../http/refusal.ts'
+import { type Joins, type ListColumn, type ListSpec, subquerySql } from '../list/columns.ts'
+import { column, listColumnOf } from '../list/fields.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+
+/** The records that a task is about. */
+const JOINS: Joins = {
+  negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio`, inner: true },
+  cliente: { table: 'clientes', on: sql`cliente.cod_cliente = negocio.cod_clientenegocio`, dependsOn: 'negocio' },
+  embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
+  contenedor: { table: 'contenedor', on: sql`contenedor.id_contenedor = t.id_contenedor` },
+  gestion: { table: 'gestion', on: sql`gestion.id_gestion = t.variante and t.clase in (${join(PENDIENTES_DE_GESTION)})` },
+  area: { table: 'areagestion', on: sql`area.cod_areagestion = t.cod_areagestion` },
+  persona: { table: 'usuario', on: sql`persona.cod_usuario = t.usuario_responsable` },
+}
+
+/** A column of those records: a subquery where a condition is tried without the joins. */
+const beside = (aliases: readonly string[], value: Sql): Partial<ListColumn> & { sql: Sql } => ({
+  sql: subquerySql(aliases, value, JOINS),
+  joined: { aliases, value },
+})
+const CORRELATIVO = beside(['embarque'], sql`embarque.nro_corr_embarque`)
+
+const BESIDE: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
+  Fecha_Vence: { sql: sql`t.vence`, indexed: true },
+  Dias_Vence: { sql: sql`t.vence - current_date` },
+  Nro_Contrato: { ...beside(['negocio'], sql`negocio.nro_contrato`), suffixNumber: CORRELATIVO.sql },
+  Nro_Corr_Embarque: CORRELATIVO,
+  Nom_Cliente: beside(['negocio', 'cliente'], sql`cliente.nom_cliente`),
+  Nro_Contenedor: {
+    ...beside(['contenedor'], sql`coalesce(contenedor.nro_contenedor, 'Contenedor ' || contenedor.nro_corr_contenedor)`),
+    formatExport: formatContainer,
+  },
+  Tipo: beside(['gestion'], sql`gestion.tipo`),
+  Cod_CertDocAnalis: beside(['gestion'], sql`gestion.cod_certdocanalis`),
+  Id_LineaGestion: beside(['gestion'], sql`gestion.id_lineagestion`),
+  Nom_AreaGestion: beside(['area'], sql`area.nom_areagestion`),
+  Nom_Usuario_Responsable: beside(['persona'], sql`persona.nom_usuario`),
+}
+
+/** Open tasks, the ones that are due first on top. */
+export const PENDIENTES_LISTA: ListSpec<never> = {
+  table: 'pendiente',
+  key: ['id_pendiente'],
+  order: ['Fecha_Vence'],
+  columns: Object.fromEntries(
+    Object.entries<Field>(FILA_PENDIENTES).map(([name, field]): [string, ListColumn] => {
+      const beside = BESIDE[name]
+      return [
+        name,
+        {
+          ...listColumnOf(field, beside?.sql ?? sql`t.${column(name)}`),
+          ...beside,
+          searched: (BUSCADAS_PENDIENTES as readonly string[]).includes(name),
+        },
+      ]
+    }),
+  ),
+  joins: JOINS,
+}
+
+/** Condition on the tasks that are open and begun. */
+const ABIERTA = sql`t.cerrado_en is null and (t.desde is null or t.desde <= current_date)`
+
+/** Refuses clients with 404: release, gates and tasks are the exporter's own business. */
+export const demandStaff = ({ sesion }: Pick<Access, 'sesion'>, what: string): void => {
+  if (sesion.Cod_AreaGestion === AREAS.cliente) throw notFound(what)
+}
+
+/** Conditions on the tasks that a session sees; 404 for a client, who sees none. */
+export const pendientesSeenBy = ({ sesion }: Pick<Access, 'sesion'>): Sql[] => {
+  demandStaff({ sesion }, 'la lista de tareas')
+  return [ABIERTA, ...scopeOf('pendiente', sesion)]
+}
+
+/** A task as its changes answer it. */
+export const tareaSql = (
+  id: number,
+): Sql => sql`(select json_build_object('Id_Pendiente', t.id_pendiente, 'Usuario_Responsable', t.usuario_responsable,
+  'Cerrado_En', t.cerrado_en, 'Motivo_Cierre', t.motivo_cierre) from pendiente t where t.id_pendiente = ${id})`

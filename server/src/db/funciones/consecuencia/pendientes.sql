@@ -1,0 +1,253 @@
+-- The tasks of each kind that should be open. The rows, with their words and areas, are in `model/src/consecuencia/pendientes.ts`.
+
+-- The containers that quality stops and that have not arrived, with the people and the days of their shipment and deal.
+create or replace view lote_por_decidir as
+  select d.*, e.usuario_comex, n.usuario_qc, e.nro_corr_embarque, least(e.corte_carga::date, e.fecha_etd) as corte
+    from contenedor_detenido d
+    join negocio n using (nro_negocio)
+    left join embarque e on e.nro_embarque = d.nro_embarque
+   where e.fecha_arribo is null and n.cod_estadoneg <> '@negocio.anulado';
+
+-- What the tasks about such containers follow.
+create or replace function fuentes_de_lote() returns jsonb[] language plpgsql stable as $$
+begin
+  return array[
+    fuente('contenedor_resumen', 'c.id_contenedor', 'liberacion', 'liberacion_porque', 'id_decision'),
+    fuente('contenedor', 'c.id_contenedor', 'nro_contenedor', 'nro_embarque', 'fecha_carga'),
+    fuente('embarque', 'select b.id_contenedor from contenedor b where b.nro_embarque = c.nro_embarque', 'fecha_arribo', 'corte_carga', 'fecha_etd', 'usuario_comex'),
+    fuente('negocio', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_estadoneg', 'usuario_qc')];
+end
+$$;
+
+select pedir('decidir-lote', 'contenedor', 'id_contenedor', $$
+  select d.id_contenedor, 0, d.nro_negocio, d.nro_embarque, d.id_contenedor, d.usuario_qc, d.frase, d.corte, null::date, null::integer,
+         d.liberacion || ' ' || coalesce(d.liberacion_porque, '')
+    from lote_por_decidir d where d.id_contenedor = any (cuales) and d.id_decision is null
+  $$, variadic fuentes_de_lote());
+
+select pedir('lote-embarcado', 'contenedor', 'id_contenedor', $$
+  select d.id_contenedor, 0, d.nro_negocio, d.nro_embarque, d.id_contenedor, d.usuario_comex,
+         format('%s se cargó el %s y está %s: %s', d.nombre, to_char(d.fecha_carga, 'DD-MM-YYYY'), d.liberacion, d.liberacion_porque), d.corte, null::date,
+         null::integer, concat_ws(' ', d.fecha_carga, d.liberacion, d.liberacion_porque)
+    from lote_por_decidir d where d.id_contenedor = any (cuales) and d.fecha_carga is not null
+  $$, variadic fuentes_de_lote());
+
+select pedir('reemplazar-contenedor', 'contenedor', 'id_contenedor', $$
+  select d.id_contenedor, 0, d.nro_negocio, d.nro_embarque, d.id_contenedor, d.usuario_comex,
+         format('%s está rechazado y sigue en el embarque %s.', d.nombre, d.nro_corr_embarque), d.corte, null::date, null::integer, d.nro_embarque::text
+    from lote_por_decidir d where d.id_contenedor = any (cuales) and d.fecha_carga is null and d.nro_embarque is not null and d.liberacion = 'rechazado'
+  $$, variadic fuentes_de_lote());
+
+-- The last sending of each paper of a shipment, and whether its receiver still has something to do with the shipment.
+create or replace view papel_enviado as
+  select e.nro_embarque, e.nro_negocio, e.usuario_comex, e.fecha_etd, e.fecha_zarpe, e.cod_estadoemb, e.corte_documentos, v.*,
+         case papel_por_cada(v.papel)
+           when 'agtransporte' then exists (select from contenedor c where c.nro_embarque = e.nro_embarque and c.cod_agtrans = v.variante)
+           when 'planta' then exists (select from contenedor c where c.nro_embarque = e.nro_embarque and coalesce(c.cod_planta, e.cod_planta) = v.variante)
+           else true
+         end and e.cod_estadoemb <> '@embarque.anulado' as vale
+    from embarque e
+   cross join lateral (
+     select distinct on (s.papel, s.variante) s.id_envio, s.papel, s.variante, s.estado, s.desactualizada, s.cambios, s.enviado_en, s.recibido_en, s.error,
+            (select string_agg(coalesce(p ->> 'Nombre', p ->> 'Email'), ', ') from jsonb_array_elements(s.para) p) as para
+       from envio s where s.clave = e.nro_embarque and s.clase = 'papel' and s.papel <> 'contrato'
+      order by s.papel, s.variante, s.id_envio desc
+   ) v;
+
+-- What the tasks about sent papers follow.
+create or replace function fuentes_de_papel_enviado() returns jsonb[] language plpgsql stable as $$
+begin
+  return array[
+    fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex', 'cod_planta', 'fecha_zarpe', 'corte_documentos', 'fecha_etd'),
+    fuente('contenedor', 'c.nro_embarque', 'cod_agtrans', 'cod_planta', 'nro_embarque'),
+    fuente('envio', $q$case when c.papel <> 'contrato' then c.clave end$q$, 'estado', 'desactualizada', 'cambios', 'error', 'enviado_en', 'recibido_en', 'para')];
+end
+$$;
+
+select pedir('anular-orden', 'embarque', 'nro_embarque', $$
+  select p.nro_embarque, p.id_envio, p.nro_negocio, p.nro_embarque, null::integer, p.usuario_comex,
+         format('%s a %s: %s', nombre_de_papel(p.papel), p.para, case when p.cod_estadoemb = '@embarque.anulado' then 'el embarque se anuló.'
+           else 'ya no tiene contenedores de este embarque.' end), p.fecha_etd, null::date, null::integer, null::text
+    from papel_enviado p
+   where p.nro_embarque = any (cuales) and p.estado in ('enviado', 'guardado') and not p.vale and p.fecha_zarpe is null and papel_ordena(p.papel)
+  $$, variadic fuentes_de_papel_enviado());
+
+select pedir('reenviar-papel', 'embarque', 'nro_embarque', $$
+  select p.nro_embarque, p.id_envio, p.nro_negocio, p.nro_embarque, null::integer, p.usuario_comex,
+         format('%s a %s: %s', nombre_de_papel(p.papel), p.para, coalesce('cambió ' || p.cambios || '.', 'cambió después de enviarlo.')),
+         coalesce(p.corte_documentos::date, p.fecha_etd), null::date, null::integer, null::text
+    from papel_enviado p
+   where p.nro_embarque = any (cuales) and p.desactualizada and p.vale and p.estado in ('enviado', 'guardado')
+     and not (papel_ordena(p.papel) and p.fecha_zarpe is not null)
+  $$, variadic fuentes_de_papel_enviado());
+
+select pedir('corregir-correo', 'embarque', 'nro_embarque', $$
+  select p.nro_embarque, p.id_envio, p.nro_negocio, p.nro_embarque, null::integer, p.usuario_comex,
+         format('%s a %s no llegó: %s', nombre_de_papel(p.papel), p.para, coalesce(p.error, 'el servidor de correo lo rechazó.')), p.fecha_etd, null::date, null::integer, null::text
+    from papel_enviado p
+   where p.nro_embarque = any (cuales) and p.estado = 'rechazado' and p.vale
+  $$, variadic fuentes_de_papel_enviado());
+
+select pedir('confirmar-recibo', 'embarque', 'nro_embarque', $$
+  select p.nro_embarque, p.id_envio, p.nro_negocio, p.nro_embarque, null::integer, p.usuario_comex,
+         format('%s a %s: se envió el %s y nadie confirmó que llegó.', nombre_de_papel(p.papel), p.para, to_char(p.enviado_en at time zone 'America/Santiago', 'DD-MM-YYYY')),
+         p.fecha_etd, (p.enviado_en at time zone 'America/Santiago')::date + 3, null::integer, null::text
+    from papel_enviado p
+   where p.nro_embarque = any (cuales) and p.estado = 'enviado' and p.recibido_en is null and p.vale and not p.desactualizada and p.fecha_zarpe is null
+     and papel_ordena(p.papel)
+  $$, variadic fuentes_de_papel_enviado());
+
+select pedir('aprobar-proforma', 'embarque', 'nro_embarque', $$
+  select e.nro_embarque, 0, e.nro_negocio, e.nro_embarque, null::integer, n.usuario_comercial,
+         format('La proforma %s se aprobó y el embarque cambió después.', p.nro_proforma), e.fecha_etd, null::date, null::integer, null::text
+    from embarque_proforma p join embarque e using (nro_embarque) join negocio n using (nro_negocio)
+   where p.nro_embarque = any (cuales) and p.desactualizada and e.cod_estadoemb <> '@embarque.anulado'
+  $$,
+  fuente('embarque_proforma', 'c.nro_embarque', 'desactualizada', 'nro_proforma'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'fecha_etd'),
+  fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'usuario_comercial'));
+
+select pedir('elegir-destino', 'embarque', 'nro_embarque', $$
+  select e.nro_embarque, 0, e.nro_negocio, e.nro_embarque, null::integer, e.usuario_comex,
+         format('El embarque llega a %s y el negocio es a %s.', (select x.nom_pais from pais x where x.cod_pais = e.cod_paisdestino),
+           (select y.nom_pais from pais y where y.cod_pais = n.cod_pais)), e.fecha_etd, null::date, null::integer, e.cod_paisdestino || ' ' || n.cod_pais
+    from embarque e join negocio n using (nro_negocio)
+   where e.nro_embarque = any (cuales) and e.cod_paisdestino <> n.cod_pais and e.cod_destinofinal is null and e.fecha_arribo is null
+     and e.cod_estadoemb <> '@embarque.anulado'
+  $$,
+  fuente('embarque', 'c.nro_embarque', 'cod_paisdestino', 'cod_destinofinal', 'cod_estadoemb', 'fecha_arribo', 'fecha_etd', 'usuario_comex'),
+  fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'cod_pais'),
+  por_regla('pais', $$select e.nro_embarque from embarque e join negocio n using (nro_negocio)
+    where c.cod_pais in (e.cod_paisdestino, n.cod_pais) and e.cod_paisdestino <> n.cod_pais and e.cod_destinofinal is null and e.fecha_arribo is null$$, 'nom_pais'));
+
+select pedir('confirmar-cortes', 'embarque', 'nro_embarque', $$
+  select e.nro_embarque, 0, e.nro_negocio, e.nro_embarque, null::integer, e.usuario_comex,
+         format('Los cortes se movieron con el ETD del %s.', to_char(e.fecha_etd, 'DD-MM-YYYY')), least(e.corte_carga, e.corte_documentos, e.corte_vgm)::date, null::date,
+         null::integer, null::text
+    from embarque e join embarque_corte_movido m using (nro_embarque)
+   where e.nro_embarque = any (cuales) and e.fecha_zarpe is null and e.cod_estadoemb <> '@embarque.anulado'
+  $$,
+  fuente('embarque', 'c.nro_embarque', 'fecha_etd', 'corte_carga', 'corte_documentos', 'corte_vgm', 'fecha_zarpe', 'cod_estadoemb', 'usuario_comex'),
+  fuente('embarque_corte_movido', 'c.nro_embarque'));
+
+-- The items of gestión of a shipment, with the name of their place and the person and area they belong to.
+create or replace view gestion_de_alguien as
+  select g.id_gestion, g.tipo, g.cod_estadogestion, g.nro_embarque, g.id_contenedor, e.nro_negocio, k.cod_areagestion, g.fecha_vence,
+         coalesce(g.usuario_responsable, e.usuario_comex) as responsable, k.nombre || coalesce(' (' || nombre_en_frase(c) || ')', '') as nombre
+    from gestion g
+    join embarque e using (nro_embarque)
+    join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+    left join contenedor c on c.id_contenedor = g.id_contenedor
+   where e.cod_estadoemb <> '@embarque.anulado';
+
+-- What the words of a task about an item of gestión come from, beside the item: the number of its container, and the name and area of its type.
+-- `cuales` is the condition for the items `g` that such a task may be about.
+create or replace function fuentes_de_gestion(cuales text) returns jsonb[] language plpgsql stable as $$
+declare
+  consulta text := 'select g.nro_embarque from gestion g where %s and ' || cuales;
+begin
+  return array[
+    fuente('contenedor', format(consulta, 'g.id_contenedor = c.id_contenedor'), 'nro_contenedor'),
+    por_regla('documentosembarque', format(consulta, 'g.cod_docnegocio = c.cod_docnegocio'), 'nom_documento', 'cod_areagestion'),
+    por_regla('certificadosembarque', format(consulta, 'g.cod_certembarque = c.cod_certembarque'), 'nom_certificado', 'cod_areagestion'),
+    por_regla('analisiscalidad', format(consulta, 'g.cod_analisis = c.cod_analisis'), 'nom_analisis', 'cod_areagestion'),
+    por_regla('otrosdocsembarque', format(consulta, 'g.cod_otrosdocs = c.cod_otrosdocs'), 'nom_otrosdocs', 'cod_areagestion')];
+end
+$$;
+
+select pedir('corregir-rechazado', 'embarque', 'nro_embarque', $$
+  select g.nro_embarque, g.id_gestion, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.responsable,
+         g.nombre || ' se rechazó' || coalesce(': ' || m.motivo, '.'), g.fecha_vence, null::date, g.cod_areagestion, coalesce(m.motivo, '')
+    from gestion_de_alguien g
+    left join lateral (select s.motivo from gestion_estado s where s.id_gestion = g.id_gestion order by s.id desc limit 1) m on true
+   where g.nro_embarque = any (cuales) and g.cod_estadogestion = '@gestion.rechazada' and g.tipo <> 'analisis'
+  $$,
+  variadic fuentes_de_gestion($$g.cod_estadogestion = '@gestion.rechazada'$$) || array[
+  fuente('gestion', 'c.nro_embarque', 'cod_estadogestion', 'fecha_vence', 'usuario_responsable'),
+  fuente('gestion_estado', '(select g.nro_embarque from gestion g where g.id_gestion = c.id_gestion)', 'motivo'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex')]);
+
+select pedir('rehacer-aprobado', 'embarque', 'nro_embarque', $$
+  select g.nro_embarque, g.id_gestion, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.responsable, g.nombre || ' estaba completa y se reabrió.', g.fecha_vence,
+         null::date, g.cod_areagestion, ''
+    from gestion_de_alguien g
+   where g.nro_embarque = any (cuales) and g.cod_estadogestion in ('@gestion.pendiente', '@gestion.enProceso', '@gestion.porAprobar')
+     -- no `exists`, which the planner may turn around: it would then read the states of all items
+     and (select true from gestion_estado s where s.id_gestion = g.id_gestion and s.cod_estadogestion = '@gestion.completa' limit 1)
+  $$,
+  variadic fuentes_de_gestion($$g.cod_estadogestion in ('@gestion.pendiente', '@gestion.enProceso', '@gestion.porAprobar')$$) || array[
+  fuente('gestion', 'c.nro_embarque', 'cod_estadogestion', 'fecha_vence', 'usuario_responsable'),
+  fuente('gestion_estado', '(select g.nro_embarque from gestion g where g.id_gestion = c.id_gestion)', 'cod_estadogestion'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex')]);
+
+select pedir('responder-cliente', 'embarque', 'nro_embarque', $$
+  select g.nro_embarque, g.id_gestion, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.responsable, format('%s: «%s»', g.nombre, left(k.texto, 300)),
+         (k.en at time zone 'America/Santiago')::date + 1, null::date, g.cod_areagestion, k.id_comentario::text
+    from gestion_de_alguien g join gestion_comentario k using (id_gestion)
+   where g.nro_embarque = any (cuales) and k.de_cliente
+     and not exists (select from gestion_comentario o where o.id_gestion = k.id_gestion and o.id_comentario > k.id_comentario)
+  $$,
+  variadic fuentes_de_gestion('exists (select from gestion_comentario k where k.id_gestion = g.id_gestion)') || array[
+  fuente('gestion', 'c.nro_embarque', 'usuario_responsable'),
+  fuente('gestion_comentario', '(select g.nro_embarque from gestion g where g.id_gestion = c.id_gestion)'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex')]);
+
+select pedir('adjuntar-bl', 'embarque', 'nro_embarque', $$
+  select g.nro_embarque, g.id_gestion, g.nro_negocio, g.nro_embarque, null::integer, g.responsable,
+         format('%s: el BL se emitió el %s y falta su copia.', g.nombre, to_char(e.fecha_bl, 'DD-MM-YYYY')), e.fecha_bl + 2, null::date, g.cod_areagestion, e.fecha_bl::text
+    from gestion_de_alguien g join embarque e using (nro_embarque)
+   where g.nro_embarque = any (cuales) and g.tipo = 'documento' and e.fecha_bl is not null and g.cod_estadogestion <> '@gestion.completa'
+     and plano(g.nombre) like any (array['conocimiento de embarque%', 'sea waybill%'])
+  $$,
+  variadic fuentes_de_gestion($$g.tipo = 'documento' and g.cod_estadogestion <> '@gestion.completa'$$) || array[
+  fuente('gestion', 'c.nro_embarque', 'cod_estadogestion', 'usuario_responsable'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex', 'fecha_bl')]);
+
+select pedir('asignar-contenedor', 'contenedor', 'id_contenedor', $$
+  select c.id_contenedor, 0, c.nro_negocio, null::integer, c.id_contenedor, n.usuario_comex, format('%s lleva fruta y no tiene embarque.', nombre_contenedor(c)),
+         n.fecha_etd, null::date, null::integer, ''
+    from contenedor c join negocio n using (nro_negocio)
+   where c.id_contenedor = any (cuales) and c.nro_embarque is null and n.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')
+     and exists (select from contenedor_carga g where g.id_contenedor = c.id_contenedor)
+  $$,
+  fuente('contenedor', 'c.id_contenedor', 'nro_embarque', 'nro_contenedor'),
+  fuente('contenedor_carga', 'c.id_contenedor', 'id_contenedor'),
+  fuente('negocio', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_estadoneg', 'usuario_comex', 'fecha_etd'));
+
+select pedir('reenviar-contrato', 'negocio', 'nro_negocio', $$
+  select n.nro_negocio, 0, n.nro_negocio, null::integer, null::integer, n.usuario_comercial,
+         format('El contrato se enmendó (enmienda %s) y el último que se imprimió es de antes.', x.enmienda), null::date, null::date, null::integer, null::text
+    from negocio n
+   cross join lateral (select s.enmienda, s.en from negocio_estado s where s.nro_negocio = n.nro_negocio and s.enmienda is not null order by s.id desc limit 1) x
+   where n.nro_negocio = any (cuales) and n.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')
+     and exists (select from impresion i where i.papel = 'contrato' and i.clave = n.nro_negocio)
+     and not exists (select from impresion i where i.papel = 'contrato' and i.clave = n.nro_negocio and i.en > x.en)
+  $$,
+  fuente('negocio', 'c.nro_negocio', 'cod_estadoneg', 'usuario_comercial'),
+  fuente('negocio_estado', 'case when c.enmienda is not null then c.nro_negocio end', 'enmienda'),
+  fuente('impresion', $$case when c.papel = 'contrato' then c.clave end$$));
+
+select pedir('revisar-etd', 'negocio', 'nro_negocio', $$
+  select n.nro_negocio, 0, n.nro_negocio, null::integer, null::integer, n.usuario_comex,
+         format('El negocio sale el %s y ningún embarque sale ese día.', to_char(n.fecha_etd, 'DD-MM-YYYY')), n.fecha_etd, null::date, null::integer, null::text
+    from negocio n
+   where n.nro_negocio = any (cuales) and n.fecha_etd is not null and n.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')
+     and exists (select from negocio_estado s where s.nro_negocio = n.nro_negocio and s.enmienda is not null)
+     and exists (select from embarque e where e.nro_negocio = n.nro_negocio and e.fecha_zarpe is null and e.cod_estadoemb <> '@embarque.anulado')
+     and not exists (select from embarque e where e.nro_negocio = n.nro_negocio and e.fecha_etd = n.fecha_etd and e.cod_estadoemb <> '@embarque.anulado')
+  $$,
+  fuente('negocio', 'c.nro_negocio', 'cod_estadoneg', 'usuario_comex', 'fecha_etd'),
+  fuente('negocio_estado', 'case when c.enmienda is not null then c.nro_negocio end', 'enmienda'),
+  fuente('embarque', 'c.nro_negocio', 'fecha_etd', 'fecha_zarpe', 'cod_estadoemb'));
+
+-- The open tasks of a shipment and of a deal: how many, from which days on the later ones count too, and the first one.
+select mantener(x.tabla, x.llave, 'tareas', array['pendientes', 'pendientes_despues', 'proximo_paso'], format($$
+  select x.%1$I, count(p.clase) filter (where p.desde is null) as pendientes,
+         coalesce(array_agg(p.desde order by p.desde) filter (where p.desde is not null), '{}') as pendientes_despues,
+         (array_agg(k.titulo || '. ' || p.detalle order by k.orden, p.vence, p.id_pendiente) filter (where p.desde is null))[1] as proximo_paso
+    from unnest(cuales) x (%1$I)
+    left join pendiente p on p.%1$I = x.%1$I and p.cerrado_en is null
+    left join pendiente_clase k using (clase)
+   group by x.%1$I
+  $$, x.llave), fuente('pendiente', 'c.' || x.llave, x.llave, 'cerrado_en', 'detalle', 'vence', 'desde'))
+  from (values ('embarque', 'nro_embarque'), ('negocio', 'nro_negocio')) x (tabla, llave);

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { FIRST_LIST } from './firstList.ts'
+
+const SCRIPT = '<script src="/first-paint.js"></script>'
+const PIECES = 'const pieces = []'
+const HELPER = 'vite/preload-helper'
+const INTO_HEAD = 'document.head.appendChild'
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
+
+/**
+ * The frame of the portal is painted from the first answer of the server: the script that knows the look of the person is part of the page,
+ * stylesheets stand below the frame, where they do not hold up its paint, and the code of the shell and of a list is asked for together
+ * with the entry. Stylesheets of later code come after those of the entry, which they build upon, and so at the end of the body too. The
+ * server allows the script by its hash.
+ */
+export function firstPaint(): Plugin {
+  return {
+    name: 'nogal:first-paint',
+    apply: 'build',
+    transform: {
+      filter: { id: new RegExp(HELPER) },
+      handler: code => {
+        if (!code.includes(INTO_HEAD)) throw new Error(`${HELPER} adds stylesheets in another way now.`)
+        return { code: code.replaceAll(INTO_HEAD, 'document.body.appendChild'), map: null }
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = new Map(Object.values(bundle).flatMap(made => (made.type === 'chunk' ? [[made.fileName, made] as const] : [])))
+        const linked = (file: string) => html.includes(`/${file}"`)
+        const roots = [...chunks.values()].filter(({ facadeModuleId }) => FIRST_LIST.some(page => facadeModuleId?.endsWith(page)))
+        const files = new Set<string>()
+        const add = (file: string): void => {
+          const chunk = chunks.get(file)
+          if (!chunk || files.has(file) || linked(file)) return
+          files.add(file)
+          chunk.imports.forEach(add)
+        }
+        for (const { fileName } of roots) add(fileName)
+        const code = readFileSync(join(import.meta.dirname, 'public/first-paint.js'), 'utf8')
+        if (!html.includes(SCRIPT) || !code.includes(PIECES)) throw new Error('index.html or first-paint.js lacks what the build replaces.')
+        const script = code
+          .replace(/^\s*\/\/.*\n/gm, '')
+          .replace(PIECES, `const pieces = ${JSON.stringify([...files].map(file => `/${file}`))}`)
+        const styles = html.match(STYLESHEET) ?? []
+        return html
+          .replace(STYLESHEET, '')
+          .replace(SCRIPT, () => `<script>${script}</script>`)
+          .replace('    <noscript>', () => `${styles.join('').replace(/^\n/, '')}\n    <noscript>`)
+      },
+    },
+  }
+}

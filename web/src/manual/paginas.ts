@@ -1,0 +1,24 @@
+/** The pages of the manual, by the screens that they are about. */
+
+/** The first page of the manual. */
+export const PORTADA = 'README'
+
+const OF_SCREENS: Readonly<Record<string, string>> = {
+  panelcontrol: 'panel',
+  gestion: 'gestion',
+  logistica: 'gestion',
+  calidad: 'analisis',
+  embarque: 'embarques',
+  produccion: 'produccion',
+  cliente: 'cliente',
+  'informe-ventas': 'informes',
+  'informe-embarques': 'informes',
+  'stock-produccion': 'informes',
+  'produccion-comex': 'informes',
+}
+
+/** The address of a page of the manual. */
+export const manualAddress = (pagina: string): string => `/manual/${pagina}`
+
+/** The address of what the manual says of a screen. */
+export const manualOf = (pantalla: string): string => manualAddress(OF_SCREENS[pantalla] ?? PORTADA)
