@@ -4,9 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { confirmedDeal, type FilaEmbarque, tab } from './embarque.steps.ts'
+import { confirmedDeal, type FilaEmbarque } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { ask } from './portal.ts'
+import { tab } from './tab.ts'
 
 const file = (name: string, text: string, bytes = 0) => ({
   name,

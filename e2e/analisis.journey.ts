@@ -3,9 +3,10 @@
  * lading shows, as comex sees them.
  */
 import assert from 'node:assert/strict'
-import { savedButton, tab } from './embarque.steps.ts'
+import { savedButton } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { ask } from './portal.ts'
+import { tab } from './tab.ts'
 
 type Resultado = { Cod_Analisis: number; Nom_Analisis: string; Maximo: number | null; Medido: boolean; Veredicto: string }
 type Item = {

@@ -1,9 +1,10 @@
 /** Documents that need approval: requested by mail and decided through the link in the mail; one round is approved, another rejected. */
 import assert from 'node:assert/strict'
-import { type AnswerRow, confirmedDeal, tab } from './embarque.steps.ts'
+import { type AnswerRow, confirmedDeal } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { linkIn, messageTo } from './mail.ts'
 import { ask as request } from './portal.ts'
+import { tab } from './tab.ts'
 
 type Ronda = { Estado: string; Enlaces: { Email: string; Externo: boolean }[] }
 

@@ -3,7 +3,7 @@
  * again saves once. Each dialog is opened, filled, saved and closed by keyboard alone.
  */
 import assert from 'node:assert/strict'
-import { actualizarEmbarque, anotarLotes, planificarViajes } from '@nogal/model/embarque/embarque.calls'
+import { anotarLotes, cambiarItinerario, planificarViajes } from '@nogal/model/embarque/embarque.calls'
 import { aprobarDocumentos, pedirAprobacion, rechazarDocumentos } from '@nogal/model/gestion/aprobacion.calls'
 import { guardarHojaCarga } from '@nogal/model/gestion/produccion.calls'
 import type { Locator, Page, Route } from 'playwright-core'
@@ -126,6 +126,7 @@ const SAVES: readonly Save[] = [
         .click()
       return page
         .getByRole('tabpanel')
+        .last()
         .getByRole('button', { name: /^Acciones/ })
         .last()
     },
@@ -217,22 +218,23 @@ const SAVES: readonly Save[] = [
     stored: (stage, { ship }) => decided(stage, ship, 'aprobada'),
   },
   {
-    name: 'fechas-de-varios',
+    name: 'itinerario-de-varios',
     goto: async (stage, { ship }) => {
       const { page } = stage
       const { Nro_Contrato } = (await data(stage, 'GET', `/api/embarque/${ship}/cargar-embarque`)) as AnswerRow
       await page.goto('/pages/embarques/listado')
       await page.getByRole('searchbox').last().fill(String(Nro_Contrato))
       await page.getByRole('checkbox', { name: `Elegir ${Nro_Contrato}/1` }).click()
-      return page.getByRole('button', { name: 'Cambiar ETD y ETA' })
+      return page.getByRole('button', { name: 'Cambiar itinerario' })
     },
-    write: async page => {
+    write: async (page, dialog) => {
+      await page.keyboard.press('Tab')
       await page.keyboard.type(typed(day(33)))
+      await dialog.getByLabel('Motivo').fill('La naviera atrasó la nave.')
     },
-    call: actualizarEmbarque.path,
+    call: cambiarItinerario.path,
     press: /^Cambiar/,
-    again: /^Reintentar/,
-    stays: [],
+    stays: ['La naviera atrasó la nave.'],
     stored: async (stage, { ship }) => {
       const { Fecha_ETD } = (await data(stage, 'GET', `/api/embarque/${ship}/cargar-embarque`)) as AnswerRow
       return Number(Fecha_ETD === day(33))

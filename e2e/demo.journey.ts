@@ -1,6 +1,7 @@
 /**
  * The demo without a server: opened from a file URL and from a static file server, by users who see all of it, change data and reset it.
  */
+
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -25,6 +26,7 @@ import {
   stepShown,
 } from './negocio.steps.ts'
 import { ROOT } from './portal.ts'
+import { tab } from './tab.ts'
 
 const DIST = join(ROOT, 'demo/dist')
 const MOST_FIRST_KB = 400
@@ -117,7 +119,7 @@ const moveFruit = async (page: Page, deal: string): Promise<void> => {
   await go(page, '/pages/negocios/listado')
   await page.getByLabel('Buscar en la tabla').fill(deal)
   await page.getByRole('link', { name: deal }).first().click()
-  await page.getByRole('tab', { name: 'Carga' }).click()
+  await tab(page, 'Carga')
   await page.getByRole('button', { name: 'Distribuir el saldo' }).click()
   await page.getByText(/^Se distribuyó el saldo/).waitFor()
   await page.locator('input[data-row="0"][data-column="0"]').focus()

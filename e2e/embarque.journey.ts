@@ -5,20 +5,25 @@
 import assert from 'node:assert/strict'
 import {
   type AnswerRow,
+  agree,
   confirmedDeal,
   day,
   type FilaEmbarque,
   look,
   onContainer,
   paperRow,
+  saveAnswer,
   savedButton,
   send,
   setCold,
-  tab,
   typed,
+  waive,
 } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
+
+import { pressChip } from './portal.ts'
+import { tab } from './tab.ts'
 
 /** ISO 6346 numbers with correct check digits. */
 const NUMEROS = ['CSQU3054383', 'MSKU9070323', 'TGHU1234567']
@@ -34,12 +39,13 @@ const setUp = async (stage: Stage, nro: number): Promise<FilaEmbarque[]> => {
 /** A vessel is late: all its shipments get the new dates at once. */
 const delayed = async ({ page, accessible, picture }: Pick<Stage, 'page' | 'accessible' | 'picture'>) => {
   await page.locator('thead').getByRole('checkbox').first().check()
-  await page.getByRole('toolbar', { name: 'Con los registros elegidos' }).getByRole('button', { name: 'Cambiar ETD y ETA' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cambiar ETD y ETA: 2 embarques' })
-  await type(dialog, 'ETD', typed(day(21)))
-  await accessible('new days of several shipments')
+  await page.getByRole('toolbar', { name: 'Con los registros elegidos' }).getByRole('button', { name: 'Cambiar itinerario' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar itinerario: 2 embarques' })
+  await dialog.getByRole('textbox', { name: 'ETD', exact: true }).fill(typed(day(21)))
+  await dialog.getByLabel('Motivo').fill('La naviera atrasó la nave.')
+  await accessible('new itinerary of several shipments')
   await page.keyboard.press('Control+Enter')
-  await dialog.getByText('2 hechos.').waitFor()
+  await dialog.getByText('Se guardó el itinerario de 2 embarques.').waitFor()
   await picture('several')
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await dialog.waitFor({ state: 'hidden' })
@@ -54,9 +60,9 @@ const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: Fi
   await page.goto('/pages/embarques/listado')
   await page.locator('tr[data-row="0"]').waitFor()
   await accessible('shipment list')
-  await page.getByRole('button', { name: /^Míos/ }).click()
+  await pressChip(page, /^Míos/)
   await page.waitForURL(/Usuario_Comex/)
-  await page.getByRole('button', { name: /^Míos/ }).click()
+  await pressChip(page, /^Míos/)
   await page.getByRole('searchbox', { name: 'Buscar en la tabla' }).fill(Nro_Contrato)
   await page.getByText('Fila 1–2 de 2').waitFor()
   await picture('list')
@@ -69,7 +75,7 @@ const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: Fi
   await picture('week')
   await page.goBack()
   await page.goBack()
-  await page.locator('tr[data-row="1"] a').first().click()
+  await page.locator('tr[data-row="0"] a').first().click()
   await page.getByRole('heading', { level: 1, name: `Embarque ${Nro_Contrato}/1` }).waitFor()
 }
 
@@ -137,12 +143,10 @@ const fill = async (stage: Stage) => {
   await page.getByText('el VGM es igual').waitFor()
   await accessible('weights of a container')
   // waits for the response, because the notice of the previous save may still be visible
-  await Promise.all([
-    page.waitForResponse(answer => answer.url().includes('update-info-contenedor')),
-    page.getByRole('button', { name: 'Guardar los pesos' }).click(),
-  ])
+  await Promise.all([saveAnswer(page, 'update-info-contenedor'), page.getByRole('button', { name: 'Guardar los pesos' }).click()])
   await page
     .getByText(/Se guardó CSQU/)
+    .filter({ visible: true })
     .first()
     .waitFor()
   assert.match(await page.getByLabel('Tara', { exact: false }).first().inputValue(), /^4\.?600,5/)
@@ -162,9 +166,13 @@ const pass = async ({ page, call, accessible, picture }: Stage, [first, second]:
   await move.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await page.locator('tr[data-row="2"]').waitFor({ state: 'detached' })
 
+  await page.locator('tr[data-row="1"] td').nth(2).click()
+  await waive(page, 'cargar el contenedor', 'El laboratorio informa mañana')
+  await page.getByRole('button', { name: 'Todos', exact: true }).click()
   const truck = await onContainer(page, 1, 'Camión')
   await type(truck, 'Fecha de carga', 'hoy')
   await truck.getByRole('button', { name: 'Guardar el camión' }).click()
+  await agree(page)
   await truck.waitFor({ state: 'hidden' })
   await page.getByText('En carga', { exact: true }).first().waitFor()
   // the container's own menu says that it can no longer be moved; in a multiple selection the same sentence refuses it
@@ -244,7 +252,7 @@ const weighed = async ({ page, call }: Stage, { Nro_Embarque }: FilaEmbarque) =>
   const dialog = page.getByRole('dialog', { name: 'Otra persona cambió este registro' })
   await dialog.getByText('Los dos lo cambiaron.').waitFor()
   const [again] = await Promise.all([
-    page.waitForResponse(answer => answer.url().endsWith('/update-info-contenedor')),
+    saveAnswer(page, 'update-info-contenedor'),
     dialog.getByRole('button', { name: 'Guardar así' }).click(),
   ])
   assert.equal(again.status(), 200)
@@ -279,6 +287,7 @@ const mail = async (stage: Stage, { Nro_Embarque }: FilaEmbarque) => {
   await tab(page, 'Reserva y ruta')
   await type(page, 'Viaje', 'FA222R')
   await page.getByRole('button', { name: 'Guardar la reserva' }).click()
+  await agree(page)
   await page.getByText('FA222R').first().waitFor()
   await tab(page, 'Papeles')
   await customs.getByText('Desactualizada').waitFor()

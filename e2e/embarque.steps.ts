@@ -1,11 +1,13 @@
 /** Steps of a person with a shipment and its documents, by the texts on the screen. */
 import assert from 'node:assert/strict'
+import { ENSAYO } from '@nogal/model/consecuencia/ensayo'
 import { addDays } from '@nogal/model/format'
 import { faultOfContainer } from '@nogal/model/rules/checkDigits'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { exporterToday } from '../server/src/list/filters.ts'
 import type { Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
+import { tab } from './tab.ts'
 
 export type AnswerRow = Record<string, unknown>
 export type FilaEmbarque = { Nro_Negocio: number; Nro_Contrato: string; Nro_Embarque: number; Nro_Corr_Embarque: number }
@@ -42,8 +44,6 @@ export const confirmedDeal = async (stage: Stage): Promise<number> => {
   return Nro_Negocio
 }
 
-export const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).first().click()
-
 /** Waits until the save has finished; leaving the form earlier would open a question. */
 export const savedButton = (page: Page) => page.locator('button[data-loading]').waitFor({ state: 'detached' })
 
@@ -52,6 +52,28 @@ export const onContainer = async (page: Page, at: number, action: string) => {
   await page.locator(`tr[data-row="${at}"]`).getByRole('button').last().click()
   await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
   return page.getByRole('dialog')
+}
+
+/** Authorizes with a reason what a step lacks, from the notice that names it. */
+export const waive = async (page: Page, step: string, reason: string) => {
+  const lacks = page.getByRole('group', { name: `Lo que falta para ${step}` })
+  await lacks.getByRole('button', { name: 'Autorizar con un motivo' }).click()
+  const dialog = page.getByRole('dialog', { name: /: autorizar$/ })
+  await type(dialog, 'Motivo', reason)
+  await dialog.getByRole('button', { name: 'Autorizar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await lacks.getByText(reason).first().waitFor()
+}
+
+/** Waits for the answer of a save; a rehearsal of the same call, which the page asks for before, saves nothing and does not count. */
+export const saveAnswer = (page: Page, call: string): Promise<Response> =>
+  page.waitForResponse(answer => answer.url().endsWith(`/${call}`) && !answer.request().headers()[ENSAYO])
+
+/** Confirms the dialog that tells what else a save changes. */
+export const agree = async (page: Page, action = 'Guardar') => {
+  const question = page.getByRole('dialog', { name: 'Al guardar también cambiará' })
+  await question.getByRole('button', { name: action, exact: true }).click()
+  await question.waitFor({ state: 'hidden' })
 }
 
 /** Plans two shipments of three containers each, from the record of the open deal. */

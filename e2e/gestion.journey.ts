@@ -5,9 +5,10 @@
 import assert from 'node:assert/strict'
 import { TIPOS } from '@nogal/model/gestion/gestion.kinds'
 import type { Locator, Page } from 'playwright-core'
-import { type AnswerRow, confirmedDeal, copiedDeal, type FilaEmbarque, tab } from './embarque.steps.ts'
+import { type AnswerRow, confirmedDeal, copiedDeal, type FilaEmbarque } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
+import { tab } from './tab.ts'
 
 /** The first row of the open tab. */
 const first = (page: Page) => page.getByRole('tabpanel').locator('tr[data-row="0"]')

@@ -3,13 +3,18 @@ import { journey as adjunto } from './adjunto.journey.ts'
 import { journey as administrador } from './administrador.journey.ts'
 import { journey as analisis } from './analisis.journey.ts'
 import { journey as aprobacion } from './aprobacion.journey.ts'
+import { journey as celdas } from './celdas.journey.ts'
 import { journey as cliente } from './cliente.journey.ts'
 import { journey as conexion } from './conexion.journey.ts'
+import { journey as consecuencias } from './consecuencias.journey.ts'
 import { journey as cortes } from './cortes.journey.ts'
+import { journey as cortesEmbarque } from './cortesEmbarque.journey.ts'
+import { journey as cortesNegocio } from './cortesNegocio.journey.ts'
 import { journey as demo } from './demo.journey.ts'
 import { journey as embarque } from './embarque.journey.ts'
 import { journey as gestion } from './gestion.journey.ts'
 import { journey as informes } from './informes.journey.ts'
+import { journey as itinerario } from './itinerario.journey.ts'
 import type { Journey } from './journey.ts'
 import { journey as muelle } from './muelle.journey.ts'
 import { journey as negocio } from './negocio.journey.ts'
@@ -35,16 +40,21 @@ export const JOURNEYS: readonly Journey[] = [
   gestion,
   tablero,
   muelle,
+  consecuencias,
   adjunto,
   analisis,
   cliente,
   produccion,
   tabla,
+  celdas,
+  itinerario,
   teclado,
   pruebas,
   administrador,
   conexion,
   cortes,
+  cortesNegocio,
+  cortesEmbarque,
   vivo,
   noun,
   demo,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { formatContainer } from '@nogal/model/format'
 import {
+  agree,
   confirmedDeal,
   day,
   type FilaEmbarque,
@@ -14,12 +15,13 @@ import {
   savedButton,
   send,
   setCold,
-  tab,
   typed,
+  waive,
 } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { linkIn, messageTo, wordsOfPaper } from './mail.ts'
 import { choose, type } from './negocio.steps.ts'
+import { tab } from './tab.ts'
 
 type Cell = { Id_Contenedor: number; Id_Linea: number; Cantidad: number }
 type Board = { Lineas: { Saldo: number }[]; Celdas: Cell[] }
@@ -139,6 +141,7 @@ const changed = async (stage: Stage) => {
   await tab(page, 'Reserva y ruta')
   await type(page, 'Viaje', 'QY777R')
   await page.getByRole('button', { name: 'Guardar la reserva' }).click()
+  await agree(page)
   await page.getByText('QY777R').first().waitFor()
   await savedButton(page)
   await tab(page, 'Papeles')
@@ -160,6 +163,7 @@ const rolled = async ({ page, picture }: Stage) => {
   const dialog = await onContainer(page, 1, 'Traspasar')
   await type(dialog, 'Motivo', 'No alcanzó el corte de carga')
   await dialog.getByRole('button', { name: 'Traspasar', exact: true }).click()
+  await agree(page, 'Traspasar')
   await dialog.getByText('1 de 1 hecho').waitFor()
   const told = await dialog.getByRole('status').getByRole('listitem').allTextContents()
   await picture('traspasado')
@@ -181,7 +185,8 @@ const sailed = async ({ page, accessible, picture }: Stage, nro: number, [first,
   const at = (one: FilaEmbarque) => page.goto(`/pages/embarque/${nro}/${one.Nro_Embarque}#contenedores`)
   const dialog = page.getByRole('dialog')
   await at(second!)
-  await page.getByRole('button', { name: 'Anular', exact: true }).click()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Anular', exact: true }).click()
   await dialog.getByRole('button', { name: 'Anular', exact: true }).click()
   await dialog.getByText('Motivo: falta este dato.').waitFor()
   await type(dialog, 'Motivo', 'La naviera canceló la escala')
@@ -199,14 +204,35 @@ const sailed = async ({ page, accessible, picture }: Stage, nro: number, [first,
   await dialog.getByRole('button', { name: 'Dejar sin asignar', exact: true }).click()
   await page.locator('tr[data-row="1"]').waitFor({ state: 'detached' })
 
-  const truck = await onContainer(page, 0, 'Camión')
-  await type(truck, 'Fecha de carga', 'hoy')
-  await truck.getByRole('button', { name: 'Guardar el camión' }).click()
+  const load = async () => {
+    const truck = await onContainer(page, 0, 'Camión')
+    await type(truck, 'Fecha de carga', 'hoy')
+    await truck.getByRole('button', { name: 'Guardar el camión' }).click()
+    return truck
+  }
+  const refused = await load()
+  await refused
+    .getByText(/no está liberado: falta/)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).getByRole('button', { name: 'Salir sin guardar' }).click()
+  await page.locator('tr[data-row="0"] td').nth(2).click()
+  await waive(page, 'cargar el contenedor', 'El laboratorio informa mañana')
+  await tab(page, 'Pesos')
+  await type(page, 'VGM (kg)', '24000')
+  await choose(page, page, 'Método VGM', 'Se pesa el contenedor')
+  await page.getByRole('button', { name: 'Guardar los pesos' }).click()
+  await savedButton(page)
+  await page.getByRole('button', { name: 'Todos', exact: true }).click()
+  const loaded = await load()
+  await loaded.waitFor({ state: 'hidden' })
   await page.getByText('Cargado', { exact: true }).first().waitFor()
+  await waive(page, 'zarpar', 'El agente entrega lo que falta en destino')
   await tab(page, 'Fechas y cortes')
   await type(page, 'Zarpe real', 'hoy')
   await page.getByRole('button', { name: 'Guardar las fechas' }).click()
-  await dialog.getByText('El embarque pasará a Zarpado.').waitFor()
+  await dialog.getByText(/pasará a Zarpado/).waitFor()
   await accessible('what else a departure changes')
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Zarpado', { exact: true }).first().waitFor()
@@ -215,7 +241,7 @@ const sailed = async ({ page, accessible, picture }: Stage, nro: number, [first,
   await page.getByRole('button', { name: 'Pegar números' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Asignar', exact: true }).count(), 0)
   await tab(page, 'Estados')
-  await page.getByRole('tabpanel').getByText('Zarpado', { exact: true }).waitFor()
+  await page.getByRole('tabpanel').last().getByText('Zarpado', { exact: true }).waitFor()
   await picture('zarpado')
 }
 

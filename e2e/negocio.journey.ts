@@ -19,6 +19,8 @@ import {
   type,
   typedAndLeft,
 } from './negocio.steps.ts'
+import { quiet } from './portal.ts'
+import { tab as openTab } from './tab.ts'
 
 const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer> => {
   const dialog = page.getByRole('dialog')
@@ -33,14 +35,16 @@ const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer
 const FILTROS = 'Cod_EstadoNeg.equals(02)'
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-/** True if the selected tab is beside the scroll arrows of the tab list, not under them. */
+/** True if each selected tab is beside the scroll arrows of its list, not under them: that of a group, and its part. */
 const isClear = (page: Page): Promise<boolean> =>
-  page.getByRole('tab', { selected: true }).evaluate(tab => {
-    const list = tab.parentElement!
-    const [own, all] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
-    const hidden = { before: list.scrollLeft, after: list.scrollWidth - list.clientWidth - list.scrollLeft }
-    return own.left > all.left + (hidden.before > 2 ? 40 : -1) && own.right < all.right - (hidden.after > 2 ? 40 : -1)
-  })
+  page.getByRole('tab', { selected: true }).evaluateAll(tabs =>
+    tabs.every(tab => {
+      const list = tab.parentElement!
+      const [own, all] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+      const hidden = { before: list.scrollLeft, after: list.scrollWidth - list.clientWidth - list.scrollLeft }
+      return own.left > all.left + (hidden.before > 2 ? 40 : -1) && own.right < all.right - (hidden.after > 2 ? 40 : -1)
+    }),
+  )
 
 /** Waits until the list shows exactly `rows` rows; returns their contracts. */
 const shown = async (page: Page, rows: number): Promise<string[]> => {
@@ -146,6 +150,12 @@ export const journey: Journey = {
     await page.getByRole('dialog').locator('input:focus').waitFor()
     for (const ticked of [1, 2]) {
       await page.keyboard.press('ArrowDown')
+      // a key pressed while the rows of the table arrive may be lost, so each key waits for them
+      await page.waitForFunction(
+        at => document.activeElement === document.querySelectorAll('[role=dialog] input[type=checkbox]')[at],
+        ticked - 1,
+      )
+      await quiet(page)
       await page.keyboard.press('Space')
       await page
         .getByRole('dialog')
@@ -241,8 +251,8 @@ export const journey: Journey = {
       ['Estados', 'En preparación'],
       ['Historial', 'creó'],
     ] as const) {
-      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-      await page.getByRole('tabpanel').getByText(text).first().waitFor()
+      await openTab(page, new RegExp(`^${tab}`))
+      await page.getByRole('tabpanel').last().getByText(text).first().waitFor()
       assert.ok(await isClear(page), `the tab ${tab} is clear of what hides the others`)
       await accessible(`deal, tab ${tab}`)
     }
@@ -332,7 +342,8 @@ export const journey: Journey = {
     const copia = (await page.getByRole('heading', { level: 1 }).textContent())!
     assert.notEqual(copia, `Negocio ${contrato}`)
 
-    await page.getByRole('button', { name: 'Anular' }).click()
+    await page.getByRole('button', { name: 'Más acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Anular' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click()
     await page.getByText('Motivo: falta este dato.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()

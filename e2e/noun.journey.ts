@@ -9,6 +9,7 @@ import type { AnyNoun } from '../model/src/aggregate/noun.ts'
 import { callText } from '../model/src/calls.ts'
 import type { Journey, Stage } from './journey.ts'
 import { ask, type JourneyAnswer, logIn, openPortal, openWindow, quiet, ROOT } from './portal.ts'
+import { tab as openTab } from './tab.ts'
 
 const COPIED = [
   'model',
@@ -114,8 +115,8 @@ const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'pi
     // the file may share its history entry with the action
     ['Historial', /creó .*la acción 1$/],
   ] as const) {
-    await page.getByRole('tab', { name: tab }).click()
-    await page.getByRole('tabpanel').getByText(seen).first().waitFor()
+    await openTab(page, tab)
+    await page.getByRole('tabpanel').last().getByText(seen).first().waitFor()
   }
   await picture('record', page)
   await page.getByRole('link', { name: '2026-0010/2' }).click()

@@ -26,7 +26,7 @@ const FLAGS = [
 const SLOW = Number(process.env.E2E_SLOW) || 1
 /** Timeout of the start, which loads the sample data into the embedded engine while the machine is busy. */
 const START_MS = 240_000 * SLOW
-const STEP_MS = 30_000 * SLOW
+const STEP_MS = 60_000 * SLOW
 /** A journey that takes longer is taken for hung: it fails and the next one begins. */
 export const JOURNEY_MS = 900_000 * SLOW
 
@@ -186,6 +186,21 @@ export const logIn = async (page: Page, usuario: string): Promise<void> => {
   await page.getByLabel('Clave', { exact: true }).fill('Nogal2026')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
+}
+
+/** Presses one of the filters above a list. The line folds again while counts arrive, so each look at it may find the filter elsewhere. */
+export const pressChip = async (page: Page, name: RegExp): Promise<void> => {
+  const chip = page.getByRole('button', { name })
+  const folds = page.getByRole('button', { name: /filtros: \d+ más/ })
+  const item = page.getByRole('menuitemcheckbox', { name })
+  await chip.or(folds).first().waitFor()
+  for (let left = 20; left > 0; left--) {
+    if (await chip.count()) return chip.click()
+    if (await item.count()) return item.click()
+    await folds.click({ timeout: 2_000 }).catch(() => undefined)
+    await item.waitFor({ timeout: 2_000 }).catch(() => undefined)
+  }
+  throw new Error(`No filter ${name} could be pressed.`)
 }
 
 /** Waits until no response has arrived for half a second. An open record holds an event stream, so the network never becomes idle. */

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import axe from '@axe-core/playwright'
-import type { Page, Response } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
 import type { Journey, Place, Stage } from './journey.ts'
 import { JOURNEYS } from './journeys.ts'
@@ -39,13 +39,31 @@ const outOfTime = async (): Promise<never> => {
   return assert.fail(`not at its end after ${JOURNEY_MS / 60_000} minutes`)
 }
 
+/** Reports each moment in which a window of the context shows the page of a screen that failed to render. */
+const watchErrorPage = async (context: BrowserContext, faults: string[]): Promise<void> => {
+  await context.exposeBinding('errorPageShown', ({ page }, text: string) => {
+    faults.push(`error page at ${page.url()}: ${text}`)
+  })
+  await context.addInitScript(() => {
+    new MutationObserver(records => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue
+          const page = node.closest('[data-error-page]') ?? node.querySelector('[data-error-page]')
+          if (page) (window as unknown as { errorPageShown: (text: string) => void }).errorPageShown(page.textContent ?? '')
+        }
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
 const stageFor = async (
   portal: JourneyPortal,
   journey: Journey,
 ): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
   const context = await openWindow(portal)
-  const page = await context.newPage()
   const faults: string[] = []
+  await watchErrorPage(context, faults)
+  const page = await context.newPage()
   page.on('pageerror', error => faults.push(`page error: ${error.message}`))
   page.on('response', answer => isFault(answer) && faults.push(`${answer.status()} ${answer.url()}`))
   const stage: Stage = {
@@ -55,7 +73,11 @@ const stageFor = async (
     page,
     context,
     server: portal,
-    window: options => openWindow(portal, options),
+    window: async options => {
+      const other = await openWindow(portal, options)
+      await watchErrorPage(other, faults)
+      return other
+    },
     login: usuario => logIn(page, usuario),
     call: async (method, path, body) => (await (await ask(page, method, path, body)).json()) as JourneyAnswer,
     picture: async (name, of = page) => {

@@ -141,6 +141,11 @@ const ranges = async ({ page, picture }: Stage) => {
   await rows.first().waitFor()
   const range = async (column: string, from: string, to: string) => {
     await page.getByLabel(`Modo del filtro de ${column}`).selectOption('between')
+    // the panel gives the focus to its first field a moment after it opens
+    await page
+      .getByRole('dialog', { name: `Condiciones de ${column}` })
+      .locator('input:focus')
+      .waitFor()
     await page.getByLabel('Desde', { exact: true }).fill(from)
     await page.getByLabel('Hasta', { exact: true }).fill(to)
   }
@@ -233,6 +238,50 @@ const menus = async (stage: Stage) => {
   }
 }
 
+/** The lists on which people work all day, and who does. */
+const SHEETS: readonly (readonly [usuario: string, address: string])[] = [
+  ['comex', '/pages/negocios/listado'],
+  ['comex', '/pages/embarques/listado'],
+  ['comex', '/pages/gestion/listado'],
+  ['comex', '/pages/logistica/dashboard'],
+  ['calidad', '/pages/calidad/listado'],
+  ['admin', '/pages/parametros/puerto'],
+]
+const LEAST_ROWS = 14
+
+/** Number of rows of a list that are in sight from their upper to their lower edge. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const scroller = document.querySelector('table')!.parentElement!
+    const head = document.querySelector('thead tr:last-child td, thead tr:last-child th')!.getBoundingClientRect().bottom
+    const foot =
+      document.querySelector('tfoot td')?.getBoundingClientRect().top ?? scroller.getBoundingClientRect().top + scroller.clientHeight
+    return [...document.querySelectorAll('tbody tr[data-row]')].filter(row => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return top >= head - 1 && bottom <= Math.min(foot, window.innerHeight) + 1
+    }).length
+  })
+
+/** On a small notebook each list shows at least fourteen whole rows, more with the density «Compacta», and the page does not scroll. */
+const tall = async (stage: Stage) => {
+  const { page, login } = stage
+  await page.setViewportSize({ width: 1366, height: 768 })
+  for (const densidad of ['normal', 'compact'])
+    for (const [usuario, address] of SHEETS) {
+      await login(usuario)
+      await wear(stage, { densidad })
+      await page.goto(address)
+      await page.locator(`tr[data-row="${LEAST_ROWS}"]`).waitFor()
+      await quiet(page)
+      const [rows, least] = [await wholeRows(page), densidad === 'compact' ? LEAST_ROWS + 2 : LEAST_ROWS]
+      assert.ok(rows >= least, `${address}, ${densidad}: ${rows} rows, not ${least}`)
+      const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+      assert.ok(beyond <= 0, `${address}, ${densidad}: the page scrolls by ${beyond} px`)
+      await wear(stage, {})
+    }
+  await login('comercial')
+}
+
 export const journey: Journey = {
   name: 'tabla',
   place: 'third',
@@ -241,6 +290,7 @@ export const journey: Journey = {
     await byKeyboard(stage)
     await ranges(stage)
     await steady(stage)
+    await tall(stage)
     await parameters(stage)
     await menus(stage)
     await measure(stage, '/pages/negocios/listado')

@@ -2,10 +2,12 @@
  * A deal that comex splits into shipments, and the fruit in its containers: typed, distributed, moved by keyboard, returned to the balance,
  * undone.
  */
+
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { plan } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
+import { tab } from './tab.ts'
 
 type Deal = { Nro_Negocio: number; Nro_Contrato: string; Cod_EstadoNeg: string; Version: number }
 type Board = { Lineas: { Saldo: number; Cantidad: number }[]; Celdas: { Id_Contenedor: number; Id_Linea: number; Cantidad: number }[] }
@@ -40,7 +42,7 @@ const figures = ({ Celdas }: Board) =>
 /** Distributes the fruit over all containers, moves one cell by keyboard, and undoes both to exactly the former figures. */
 const spreadAndMove = async (stage: Stage, nro: number) => {
   const { page, accessible, picture } = stage
-  await page.getByRole('tab', { name: 'Carga' }).click()
+  await tab(page, 'Carga')
   await page.getByRole('button', { name: 'Distribuir el saldo' }).click()
   await page.getByText('Se distribuyó el saldo en todos los contenedores.').waitFor()
   const spread = await saved(stage, nro)
@@ -74,13 +76,18 @@ const spreadAndMove = async (stage: Stage, nro: number) => {
   return spread
 }
 
-/** Tests an amount above the balance, a change by another user meanwhile, and fruit dragged from one container to another. */
+/** Tests an amount above the balance, which stays in its cell with the reason; a change by another user meanwhile, and fruit dragged from one container to another. */
 const refusedAndDragged = async (stage: Stage, nro: number, before: Board) => {
   const { page, call } = stage
   await cell(page, 0, 0).fill('99999999')
   await page.keyboard.press('Enter')
-  await page.getByText(/No queda tanta fruta de la línea 1/).waitFor()
+  const refused = page.locator('td', { has: cell(page, 0, 0) })
+  await refused.getByText(/No queda tanta fruta de la línea 1/).waitFor()
+  assert.equal(await cell(page, 0, 0).inputValue(), '99999999')
   assert.equal(figures(await saved(stage, nro)), figures(before))
+  await stage.picture('rechazada')
+  await cell(page, 0, 0).press('Escape')
+  await refused.getByRole('alert').waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Acciones de Contenedor 1' }).click()
   await page.getByRole('menuitem', { name: 'Devolver toda la fruta al saldo' }).click()
@@ -144,7 +151,7 @@ const onlyInItsShipment = async (stage: Stage, nro: number) => {
   }
   const second = Contenedores.filter(one => one.Nro_Corr_Embarque === 2)
   await page.goto(`/pages/embarque/${nro}/${second[0]!.Nro_Embarque}`)
-  await page.getByRole('tab', { name: 'Carga' }).click()
+  await tab(page, 'Carga')
   await page.getByRole('button', { name: 'Distribuir el saldo en el embarque 2' }).click()
   await page.getByText('Se distribuyó el saldo en el embarque 2.').waitFor()
   const filled = new Set((await saved(stage, nro)).Celdas.map(one => one.Id_Contenedor))

@@ -6,6 +6,7 @@ import { stepShown } from './negocio.steps.ts'
 import { quiet } from './portal.ts'
 
 const MOST_KEYS = 200
+const MOST_KEYS_LIKE_LAST = 30
 /** Milliseconds that the sheet may take for a key: one frame of the screen. */
 const KEY_MS = 16
 
@@ -198,9 +199,54 @@ export const journey: Journey = {
       ['Documentos', 'Certificados', 'Analisis'].map(name => deal[name]!.length),
       [1, 1, 1],
     )
+    await likeTheLast(page, deal.Productos!)
     await storedSheet(page, nro, call)
     await speed(page, nro, call)
   },
+}
+
+/** The columns of the sheet of lines, as a spreadsheet would copy them. */
+const COPIED = [
+  ...['Nom_Especie', 'Nom_SubEsp', 'Nom_Variedad', 'Nom_Producto', 'Nom_Calibre', 'Cosecha', 'Nom_Categoria', 'Nom_Color'],
+  ...['Nom_EstadoCarga', 'Nom_CondicionCarga', 'Nom_Envase', 'Nom_NormaCalidad', 'Cantidad', 'Nom_UndVenta', 'Precio', 'Cod_Moneda'],
+]
+
+/** Another deal like the client's last one, with its own ETD and three pasted lines. */
+const likeTheLast = async (page: Page, lines: readonly Record<string, unknown>[]) => {
+  await page.goto('/pages/negocio/nuevo')
+  await stepShown(page, 'Datos')
+  await page.waitForFunction(() => document.activeElement?.matches('input'))
+  const keys = keyboardOf(page)
+  await keys.pick('nor', 'Tab')
+  await page.getByRole('button', { name: 'Como el último de este cliente' }).waitFor()
+  await keys.press('Shift+Tab', 'Enter')
+  await page.waitForFunction(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') === 'Fecha_ETD')
+  await keys.type('150427')
+  for (const title of ['Partes', 'Condiciones', 'Productos']) {
+    await keys.press('Control+Enter')
+    await stepShown(page, title)
+  }
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Confirmar estos precios')
+  await keys.press('Tab')
+  await page.waitForFunction(() => document.activeElement?.closest('table'))
+  const text = lines.map(line => COPIED.map(name => String(line[name] ?? '').replace('.', ',')).join('\t')).join('\n')
+  await page.evaluate(copied => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+  const PASTE = 1
+  // a pasted price is a written one: there is nothing left to confirm
+  await page.getByRole('button', { name: 'Confirmar estos precios' }).waitFor({ state: 'hidden' })
+  for (const title of ['Pagos', 'Requisitos', 'Revisión']) {
+    await keys.press('Control+Enter')
+    await stepShown(page, title)
+  }
+  await keys.press('Control+Enter')
+  await page.waitForURL('**/pages/negocio/*/view')
+  const used = keys.count() + PASTE
+  console.log(`  keys for a deal like the last with three pasted lines: ${used}`)
+  assert.ok(used <= MOST_KEYS_LIKE_LAST, `${used} keys are at most ${MOST_KEYS_LIKE_LAST}`)
 }
 
 type Call = (method: string, path: string, body?: unknown) => Promise<{ estado: boolean; mensaje: string; data: unknown }>

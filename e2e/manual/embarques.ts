@@ -1,6 +1,8 @@
 /** Pictures of shipments, their containers and the fruit in them. */
+
 import type { Page } from 'playwright-core'
 import { ask, type JourneyAnswer, logIn, NOBODY } from '../portal.ts'
+import { tab } from '../tab.ts'
 import { deal, PHONE, type Scene, shown } from './scene.ts'
 
 type Embarque = { Nro_Negocio: number; Nro_Embarque: number }
@@ -14,7 +16,7 @@ const shipment = async (page: Page, estado: string, hash = ''): Promise<Embarque
   const { data } = (await (await ask(page, 'GET', from)).json()) as JourneyAnswer
   const { Nro_Negocio, Nro_Embarque } = (data as [Embarque])[0]
   await page.goto(`/pages/embarque/${Nro_Negocio}/${Nro_Embarque}${hash}`)
-  await page.getByRole('tabpanel').waitFor()
+  await page.getByRole('tabpanel').first().waitFor()
   return { Nro_Negocio, Nro_Embarque }
 }
 
@@ -38,10 +40,10 @@ export const EMBARQUES: readonly Scene[] = [
       await shipment(page, EN_CARGA, '#reserva')
       await page.getByRole('button', { name: 'Guardar la reserva' }).waitFor()
       await shot('embarque')
-      await page.getByRole('tab', { name: 'Fechas y cortes' }).click()
+      await tab(page, 'Fechas y cortes')
       await page.getByRole('button', { name: 'Guardar las fechas' }).waitFor()
       await shot('embarque-fechas')
-      await page.getByRole('tab', { name: /^Contenedores/ }).click()
+      await tab(page, /^Contenedores/)
       await shown(page)
       await shot('contenedores')
       await page.getByRole('button', { name: 'Pegar números' }).click()
@@ -115,7 +117,7 @@ export const EMBARQUES: readonly Scene[] = [
       await page.goto(`/pages/negocio/${Nro_Negocio}/view#embarques`)
       await shown(page)
       await shot('negocio-embarques')
-      await page.getByRole('tab', { name: 'Carga' }).click()
+      await tab(page, 'Carga')
       await page.getByRole('region', { name: 'Carga' }).getByRole('columnheader').first().waitFor()
       await shot('carga')
       await deal(page, '/view#embarques')

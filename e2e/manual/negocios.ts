@@ -1,4 +1,5 @@
 /** Pictures of deals, of parameters and of the appearance of the portal. */
+
 import {
   addLine,
   addPayment,
@@ -10,6 +11,7 @@ import {
   PAGOS_NUEVOS,
   stepShown,
 } from '../negocio.steps.ts'
+import { tab } from '../tab.ts'
 import { paperPicture } from './picture.ts'
 import { deal, EN_PREPARACION, openedList, PHONE, type Scene, shown } from './scene.ts'
 
@@ -111,11 +113,11 @@ export const NEGOCIOS: readonly Scene[] = [
       await deal(page, '/view')
       await page.getByRole('tabpanel').getByRole('row').nth(1).waitFor()
       await shot('negocio')
-      await page.getByRole('tab', { name: 'Estados' }).click()
-      await page.getByRole('tabpanel').getByText('Confirmado', { exact: true }).first().waitFor()
+      await tab(page, 'Estados')
+      await page.getByRole('tabpanel').last().getByText('Confirmado', { exact: true }).first().waitFor()
       await shot('estados')
-      await page.getByRole('tab', { name: 'Historial' }).click()
-      await page.getByRole('tabpanel').getByText('creó').first().waitFor()
+      await tab(page, 'Historial')
+      await page.getByRole('tabpanel').last().getByText('creó').first().waitFor()
       await shot('historial')
       const nro = await deal(page, '', EN_PREPARACION)
       await page
@@ -127,7 +129,7 @@ export const NEGOCIOS: readonly Scene[] = [
       await shot('linea')
       await page.keyboard.press('Escape')
       await page.goto(`/pages/negocio/${nro}#datos`)
-      await page.getByRole('tab', { name: 'Datos y términos' }).click()
+      await tab(page, 'Datos y términos')
       await page.getByRole('button', { name: 'Agregar glosas a Condiciones de embarque' }).click()
       await page.getByRole('dialog').getByRole('checkbox').first().check()
       await shot('glosas')

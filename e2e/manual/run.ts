@@ -6,6 +6,7 @@ import { ADJUNTOS } from './adjuntos.ts'
 import { ANALISIS } from './analisis.ts'
 import { ESCENAS_APROBACION } from './aprobacion.ts'
 import { ESCENAS_AREAS } from './areas.ts'
+import { ESCENAS_CONSECUENCIAS } from './consecuencias.ts'
 import { EMBARQUES } from './embarques.ts'
 import { ESCENAS_GESTION } from './gestion.ts'
 import { ESCENAS_INFORMES } from './informes.ts'
@@ -50,6 +51,7 @@ const scenes = [
   ...ADJUNTOS,
   ...ESCENAS_APROBACION,
   ...ESCENAS_AREAS,
+  ...ESCENAS_CONSECUENCIAS,
 ].filter(({ name }) => !wanted.length || wanted.includes(name))
 mkdirSync(MANUAL, { recursive: true })
 const portal = await openPortal()

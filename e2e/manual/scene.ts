@@ -33,6 +33,6 @@ export const EN_PREPARACION = '01'
 export const deal = async (page: Page, rest = '', estado = CONFIRMADO) => {
   const nro = await sampleDeal(page, estado)
   await page.goto(`/pages/negocio/${nro}${rest}`)
-  await page.getByRole('tabpanel').waitFor()
+  await page.getByRole('tabpanel').first().waitFor()
   return nro
 }

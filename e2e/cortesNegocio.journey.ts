@@ -1,0 +1,109 @@
+/** The forms of a deal, of parameters, users and sessions, each saved without a line: see `cortes.steps.ts`. */
+import { cutOnEach, type Formulario, fromMenu, fromMore, pressing, taking, typing } from './cortes.steps.ts'
+import { copiedDeal } from './embarque.steps.ts'
+import type { Journey } from './journey.ts'
+import { tab } from './tab.ts'
+
+/** A deal in preparation. */
+type Preparado = { nro: number }
+
+const deal = (hash = '') => ({ who: 'comercial', path: ({ nro }: Preparado) => `/pages/negocio/${nro}/f${hash}` })
+const parameter = (table: string) => ({ who: 'admin', path: () => `/pages/parametros/${table}` })
+const unique = () => String(Date.now()).slice(-7)
+
+/** In this order, because the deal is confirmed by the way. */
+const FORMS: readonly Formulario<Preparado>[] = [
+  { name: 'datos', ...deal('#datos'), write: typing('Lugar convenido', 'Bodega 4'), press: 'Guardar los datos' },
+  {
+    name: 'terminos',
+    ...deal('#datos'),
+    form: 'section[aria-labelledby=terminos]',
+    write: async (form, page) => {
+      await form.locator('[contenteditable=true]').first().click()
+      await page.keyboard.type('Se agrega esto. ')
+    },
+    press: 'Guardar los términos',
+  },
+  { name: 'linea', ...deal(), open: fromMenu('Editar'), write: typing('Cantidad', '1234'), press: 'Guardar' },
+  {
+    name: 'pago',
+    ...deal(),
+    open: async page => {
+      await tab(page, /^Condiciones de pago/)
+      await page
+        .getByRole('button', { name: /^Acciones de Cuota/ })
+        .first()
+        .waitFor()
+      await fromMenu('Editar')(page)
+    },
+    write: typing('Días', '17'),
+    press: 'Guardar',
+  },
+  {
+    name: 'requisito',
+    ...deal(),
+    open: async page => {
+      await tab(page, /^Otros documentos/)
+      await page.getByRole('button', { name: /^Agregar otro documento/ }).click()
+    },
+    write: taking(/./),
+    press: 'Agregar',
+  },
+  { name: 'copiar', ...deal(), open: fromMore('Copiar'), write: typing('ETD nueva', '20-04-2027'), press: 'Copiar' },
+  { name: 'confirmar', ...deal(), open: pressing('Confirmar'), write: typing('Motivo', 'Firmado ayer.'), press: 'Confirmar' },
+  { name: 'enmendar', ...deal(), open: pressing('Enmendar'), write: typing('Motivo', 'El comprador pidió más.'), press: 'Enmendar' },
+  { name: 'imprimir', ...deal(), open: pressing('Imprimir'), press: 'Preparar el contrato', words: { mark: undefined } },
+  {
+    name: 'parametro-nuevo',
+    ...parameter('giro'),
+    open: page => page.getByRole('button', { name: 'Agregar', exact: true }).click(),
+    write: form => typing('Nombre', `Giro ${unique()}`)(form),
+    press: 'Agregar',
+  },
+  {
+    name: 'parametro-cambiado',
+    ...parameter('giro'),
+    open: fromMenu('Editar'),
+    write: form => typing('Nombre', `Giro ${unique()}`)(form),
+    press: 'Guardar',
+  },
+  {
+    name: 'importar',
+    ...parameter('giro'),
+    open: page => page.getByRole('button', { name: 'Importar', exact: true }).click(),
+    write: form => typing('O pegue lo copiado de Excel', `Nombre\nGiro ${unique()}`)(form),
+    press: 'Revisar lo pegado',
+    words: { mark: undefined },
+  },
+  {
+    name: 'clave-propia',
+    who: 'produccion',
+    path: () => '/pages/produccion/listado',
+    open: async page => {
+      await page.getByRole('button', { name: /^Menú de/ }).click()
+      await page.getByRole('menuitem', { name: 'Cambiar clave' }).click()
+    },
+    write: async form => {
+      await form.getByLabel('Clave actual').fill('Nogal2026')
+      await form.getByLabel('Clave nueva', { exact: true }).fill('Nogal2027 propia')
+      await form.getByLabel(/^Repita/).fill('Nogal2027 propia')
+    },
+    press: 'Cambiar clave',
+  },
+  {
+    name: 'ingreso',
+    path: () => '/login?salir=true',
+    write: async form => {
+      await form.getByLabel('Usuario').fill('comex')
+      await form.getByLabel('Clave', { exact: true }).fill('Nogal2026')
+    },
+    press: 'Entrar',
+    words: { mark: undefined },
+  },
+]
+
+export const journey: Journey = {
+  name: 'cortesNegocio',
+  place: 'own',
+  run: async stage => cutOnEach(stage, { nro: await copiedDeal(stage) }, FORMS),
+}
