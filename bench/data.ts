@@ -36,6 +36,28 @@ export const benchDb = async (name: string): Promise<BenchDb> => {
   return { db, url: target.href, drop }
 }
 
+/** A copy of a database for one bench; whoever is connected to it is cut off, and connects again later. */
+export const copyOf = async ({ url }: BenchDb, name: string): Promise<BenchDb> => {
+  const target = new URL(url)
+  const source = target.pathname.slice(1)
+  await onServer(`drop database if exists ${name} with (force)`)
+  await onServer(`alter database ${source} allow_connections false`)
+  try {
+    await onServer(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${source}'`)
+    await onServer(`create database ${name} template ${source}`)
+  } finally {
+    await onServer(`alter database ${source} allow_connections true`)
+  }
+  await onServer(`alter database ${name} allow_connections true`)
+  target.pathname = `/${name}`
+  const db = await openDb(readConfig({ DATABASE_URL: target.href, MUESTRA: 'si' }))
+  const drop = async () => {
+    await db.close()
+    await onServer(`drop database if exists ${name} with (force)`)
+  }
+  return { db, url: target.href, drop }
+}
+
 // `fill` disables the user triggers of these tables, because they only guard edits by people
 const TABLES = ['negocio', 'negocio_producto', 'negocio_pago'] as const
 

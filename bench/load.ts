@@ -84,7 +84,10 @@ export const startServer = async (args: string[], env: NodeJS.ProcessEnv, alive:
 export const startBenchPortal = async (url: string, datos: string, port: number) => {
   const base = `http://127.0.0.1:${port}`
   const env = { DATABASE_URL: url, DATOS: datos, MUESTRA: 'si', PORT: String(port) }
-  return { base, server: await startServer(['server/dist/main.js'], env, `${base}/api/salud`) }
+  const server = await startServer(['server/dist/main.js'], env, `${base}/api/salud`)
+  // while it prepares itself, the door answers every request with 503
+  for (let i = 0; (await fetch(`${base}/api/salud`)).status === 503 && i < 600; i++) await sleep(100)
+  return { base, server }
 }
 
 /** Starts the portal and the bare server on the same database; returns both base URLs and both processes. */

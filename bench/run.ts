@@ -1,5 +1,5 @@
 /**
- * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar …]`: ratios against a bare server, measured
+ * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar|consecuencias …]`: ratios against a bare server, measured
  * in one run on this machine; nothing here is a test. Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds
  * first.
  */
@@ -7,14 +7,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { wholeSql } from '../server/src/aggregate/read.ts'
+import { CONTENEDOR } from '../server/src/embarque/base/contenedor.queries.ts'
+import { EMBARQUE } from '../server/src/embarque/base/embarque.queries.ts'
+import { GESTIONES_TODAS } from '../server/src/gestion/todas.ts'
 import { listSql } from '../server/src/list/list.ts'
-import { lower } from '../server/src/list/rows.ts'
+import { lower, rowsSharingSql } from '../server/src/list/rows.ts'
 import { NEGOCIO } from '../server/src/negocio/negocio.queries.ts'
 import { sha256DeClave } from '../server/src/sesion/clave.ts'
 import { benchAdjuntos } from './adjuntos.ts'
 import { benchBuscar } from './buscar.ts'
+import { benchConsecuencias } from './consecuencias.ts'
 import { addDeals, benchDb } from './data.ts'
 import { addShipments, benchShipmentGrowth, benchShipments } from './embarques.ts'
 import { addItems, benchGestion } from './gestion.ts'
@@ -57,9 +61,21 @@ const pageSql = (page: (typeof PAGES)[number]) => listSql(NEGOCIO.list, optionsO
 const asRows = ({ text, values }: Sql) => ({
   text: text
     .replace(/select coalesce\(json_agg\(to_json\(r\)\), '\[\]'\)::text as data.*\n?from \(/, 'select * from (')
-    .replace(/^select to_json\(r\)::text from \(/, 'select * from ('),
+    .replace(/^select to_json\(r\)::text from \(/, 'select * from (')
+    .replace(/^\((with[\s\S]*)select coalesce\(json_agg\(to_json\(f\)\), '\[\]'\) from \(([\s\S]*)\)$/, '$1select * from ($2'),
   values: values as unknown[],
 })
+
+const FIRST_PAGE = { pagina: 1, porPagina: 50 }
+const ofShip = sql`t.id_contenedor = any(array(select t.id_contenedor from contenedor t where t.nro_embarque = ${FIRST}))`
+/** The rows that each list sends, by the path of its simple baseline: a bare server sends the same, which shows what the columns alone cost. */
+const SAME_COLUMNS: Readonly<Record<string, Sql>> = {
+  '/simple-page': listSql(NEGOCIO.list, { ...FIRST_PAGE, orden: '-Fecha_ETD' }).page,
+  '/simple-filtered': pageSql(PAGES[0]).page,
+  '/simple-shipments': listSql(EMBARQUE.list, { ...FIRST_PAGE, orden: '-Fecha_ETD' }).page,
+  '/simple-boxes': rowsSharingSql(CONTENEDOR.parts.Carga!.list, ofShip, ['nro_negocio', 'id_linea']),
+  '/simple-items': listSql(GESTIONES_TODAS, FIRST_PAGE).page,
+}
 
 const queryOf = (page: (typeof PAGES)[number]): string => {
   const { filtros, ...rest } = optionsOf(page) as Record<string, unknown>
@@ -164,6 +180,9 @@ const api = async (): Promise<void> => {
     ])
     const simple = {
       ...Object.fromEntries(Object.entries(SIMPLE_PAGES).map(([path, statements]) => [path, [statements]])),
+      ...Object.fromEntries(
+        Object.entries(SAME_COLUMNS).map(([path, query]) => [`${path}-same`, [[{ name: `${path}-same`, ...asRows(query) }]]]),
+      ),
       '/simple-deal': keys.map(simpleDeal),
     }
     await fetch(`${bare}/plan`, {
@@ -222,6 +241,10 @@ const api = async (): Promise<void> => {
       const found = await ratio(a, { url: `${bare}${path}` })
       const rates = `${Math.round(found.ours)} against ${Math.round(found.bare)} a second, 8 connections`
       line(`${what}: of a simple baseline`, percent(found.ratio), `wanted >= ${wanted}; ${rates}`)
+    }
+    for (const path of Object.keys(SAME_COLUMNS)) {
+      const found = await ratio({ url: `${bare}${path}-same` }, { url: `${bare}${path}` })
+      line(`bare server with all columns of the portal: ${path}`, percent(found.ratio), 'of the simple baseline: what the columns cost')
     }
     for (const [what, a, b, wanted] of cases) {
       const plain = await ratio(a, b)
@@ -292,6 +315,7 @@ const PARTS = {
   adjuntos: () => benchAdjuntos({ line, login }),
   informes: () => benchInformes({ line, login }),
   buscar: () => benchBuscar({ line, login }),
+  consecuencias: () => benchConsecuencias({ line, login }),
   table: async () => report(await benchTable()),
 }
 

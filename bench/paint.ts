@@ -1,0 +1,87 @@
+/**
+ * Measures what a person waits for: the frame and the first rows of a list on a slow line with an empty cache, and on a fast line the first
+ * and the second entry to a list. Needs a build: `npx tsx bench/paint.ts`.
+ */
+import type { BrowserContext, Page } from 'playwright-core'
+import { type JourneyPortal, logIn, openPortal, openWindow } from '../e2e/portal.ts'
+
+const SLOW = { offline: false, latency: 100, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+/** `LISTS=/pages/negocios/listado` measures some lists alone. */
+const LISTS = process.env.LISTS?.split(',') ?? ['/pages/negocios/listado', '/pages/embarques/listado', '/pages/calidad/listado']
+const ROW = 'tr[data-row="0"]'
+
+type Paint = { paint: number; rows: number; requestsBeforeRows: number; kB: number }
+
+/** Milliseconds from the start of the navigation until the first row of a list is in the page. */
+const rowsOf = (page: Page): Promise<number> =>
+  page.waitForFunction(row => document.querySelector(row) && performance.now(), ROW).then(async found => Number(await found.jsonValue()))
+
+const slowly = async (portal: JourneyPortal, storageState: Awaited<ReturnType<BrowserContext['storageState']>>, address: string) => {
+  const context = await openWindow(portal, { storageState, viewport: { width: 1366, height: 768 } })
+  const page = await context.newPage()
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW)
+  await page.goto(address, { waitUntil: 'commit' })
+  const rows = await rowsOf(page)
+  const told = await page.evaluate((until): Omit<Paint, 'rows'> => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const before = loaded.filter(({ responseEnd }) => responseEnd <= until)
+    return {
+      paint: performance.getEntriesByType('paint')[0]?.startTime ?? Number.NaN,
+      requestsBeforeRows: before.length,
+      kB: before.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+    }
+  }, rows)
+  await context.close()
+  return { rows, ...told }
+}
+
+/** Milliseconds from a change of the address within the portal to the first row of a list, the first time and the second. */
+const entries = async (page: Page, address: string): Promise<[number, number]> => {
+  const enter = async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page.evaluate(
+      ([to, row]) =>
+        new Promise<number>(done => {
+          const since = performance.now()
+          const seen = new MutationObserver(() => {
+            if (!document.querySelector(row!)) return
+            seen.disconnect()
+            done(performance.now() - since)
+          })
+          seen.observe(document, { childList: true, subtree: true })
+          // the router follows the history of the browser
+          history.pushState(null, '', to)
+        }),
+      [address, ROW],
+    )
+  }
+  await page.goto('/inicio')
+  const first = await enter()
+  await page.goBack()
+  await page.waitForURL('**/inicio')
+  return [first, await enter()]
+}
+
+const portal = await openPortal()
+try {
+  const context = await openWindow(portal)
+  const page = await context.newPage()
+  await logIn(page, 'admin')
+  const state = await context.storageState()
+  for (const address of LISTS) {
+    const { paint, rows, requestsBeforeRows, kB } = await slowly(portal, state, address)
+    console.log(
+      `${address} at 400 kbps: painted after ${(paint / 1000).toFixed(2)} s, rows after ${(rows / 1000).toFixed(2)} s, ${requestsBeforeRows} requests, ${kB.toFixed(0)} kB`,
+    )
+  }
+  for (const address of LISTS) {
+    const fresh = await openWindow(portal, { storageState: state })
+    const [first, second] = await entries(await fresh.newPage(), address)
+    await fresh.close()
+    console.log(`${address} on a fast line: first entry ${first.toFixed(0)} ms, second ${second.toFixed(0)} ms`)
+  }
+} finally {
+  await portal.close()
+}
