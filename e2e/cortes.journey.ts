@@ -219,6 +219,7 @@ const SAVES: readonly Save[] = [
   },
   {
     name: 'itinerario-de-varios',
+    remains: /^Se guardó el itinerario/,
     goto: async (stage, { ship }) => {
       const { page } = stage
       const { Nro_Contrato } = (await data(stage, 'GET', `/api/embarque/${ship}/cargar-embarque`)) as AnswerRow
@@ -319,7 +320,7 @@ const save = async (stage: Stage, ready: Ready, one: Save, width: number) => {
   for (const failing of [cut, lose]) {
     await page.route(call, failing)
     await pressed(page, dialog, press)
-    await inSight(page, dialog.getByText(UNREACHABLE).first(), where)
+    await inSight(page, dialog.getByRole('alert').getByText(UNREACHABLE), where)
     await page.waitForTimeout(100)
     if (failing === cut) await picture(`${one.name}-${width}`)
     await page.unroute(call)

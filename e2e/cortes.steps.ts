@@ -93,9 +93,9 @@ export const cutOn = async <R>(stage: Stage, ready: R, one: Formulario<R>): Prom
   await one.write?.(form, page)
   // a number is drawn with its separators once its field is left
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  const typed = await typedIn(form)
-  // what the page behind still loads would fail above the form
+  // the names of chosen options load, too, and what the page behind still loads would fail above the form
   await quiet(page)
+  const typed = await typedIn(form)
   const lost = new Set<string>()
   const losing = (request: Request) => lost.add(keyOf(request))
   const told = form.getByRole('alert').filter({ hasText: unreachable }).last()

@@ -1,10 +1,10 @@
-import { Button, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { pronounOf } from '@nogal/model/words'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { orStored, useIntent } from '../api/useIntent.ts'
-import { useReturnFocus } from '../ui/dialog/useReturnFocus.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import type { Row } from '../values/row.ts'
 import { forgetWhole, useWhole } from './data.ts'
@@ -16,7 +16,6 @@ type Props = { view: AnyView; row: Row; onClose: () => void; onDone?: () => void
 export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
   const { called } = view.aggregate
   const named = `${called} ${recordName(view, row)}`
-  useReturnFocus()
   const send = useIntent()
   const { data: whole } = useWhole(view, row)
   const { mutate, isPending, error } = useMutation({
@@ -29,7 +28,7 @@ export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Eliminar ${named}`}>
+    <Dialog opened onClose={onClose} title={`Eliminar ${named}`} size="md" busy={isPending}>
       <Stack gap="sm">
         <Text size="sm">
           Se eliminará {named}
@@ -60,6 +59,6 @@ export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { SHORTEST } from '../sesion/NuevaClave.tsx'
 import { hashPassword } from '../sesion/password.ts'
 import { useUsuario } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { Unsaved } from '../ui/dialog/useUnsavedGuard.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { forget } from './changes.ts'
@@ -60,7 +60,7 @@ export default function ClaveDialog({ fila, onClose }: { fila: FilaParametro; on
   return (
     <Dialog opened onClose={onClose} title={`Fijar la clave de ${Usuario}`} size="md" busy={save.isPending}>
       <form ref={form} onSubmit={submit} noValidate>
-        <Guard dirty={clave !== '' && !save.isSuccess} />
+        <Unsaved when={clave !== '' && !save.isSuccess} />
         <Stack gap="sm">
           <Text c="dimmed">
             {propia
@@ -128,10 +128,4 @@ export default function ClaveDialog({ fila, onClose }: { fila: FilaParametro; on
       </form>
     </Dialog>
   )
-}
-
-/** Inside the dialog, so that closing the dialog asks before the input is lost. */
-const Guard = ({ dirty }: { dirty: boolean }) => {
-  useUnsavedGuard(dirty)
-  return null
 }

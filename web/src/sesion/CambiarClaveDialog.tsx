@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { cambiarClave } from '@nogal/model/sesion/sesion.calls'
 import { useMutation } from '@tanstack/react-query'
@@ -7,6 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useIntent } from '../api/useIntent.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Unsaved } from '../ui/dialog/useUnsavedGuard.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { checkNueva, NUEVA, NuevaClave } from './NuevaClave.tsx'
@@ -21,9 +23,9 @@ type FieldName = keyof typeof EMPTY
 /** Changes the user's own password. The server then ends all sessions of the user, so this one is logged out, too. */
 export default function CambiarClaveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Cambiar clave">
+    <Dialog opened={opened} onClose={onClose} title="Cambiar clave" size="md">
       <CambiarClaveForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -62,6 +64,7 @@ function CambiarClaveForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
+      <Unsaved when={values.nueva !== '' && !change.isSuccess} />
       <Stack gap="sm">
         <PasswordInput
           label="Clave actual"

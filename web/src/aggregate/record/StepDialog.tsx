@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { PeopleStep } from '@nogal/model/aggregate/states'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useReturnFocus } from '../../ui/dialog/useReturnFocus.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Unsaved } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { useFocusWrong } from '../../ui/useFocusWrong.ts'
 
@@ -19,10 +20,9 @@ type Props = {
 /** Asks before a change of state, and for the reason; shows a refusal of the server. */
 export function StepDialog({ title, step, onTake, onClose, children }: Props) {
   const [reason, setReason] = useState('')
-  useReturnFocus()
   const [missing, setMissing] = useState(false)
   const given = reason.trim()
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => onTake(given), onSuccess: onClose })
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => onTake(given), onSuccess: onClose })
   const form = useFocusWrong<HTMLFormElement>(missing, error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,7 +32,8 @@ export function StepDialog({ title, step, onTake, onClose, children }: Props) {
     if (!empty) mutate()
   }
   return (
-    <Modal opened onClose={isPending ? () => undefined : onClose} title={title} styles={{ title: { lineHeight: 1.3 } }}>
+    <Dialog opened onClose={onClose} title={title} size="md" busy={isPending}>
+      <Unsaved when={given !== '' && !isSuccess} />
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm">{step.question}</Text>
@@ -62,6 +63,6 @@ export function StepDialog({ title, step, onTake, onClose, children }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -68,7 +68,11 @@ export const sheetOrders = ({ fields, names, here, enter, remove, begun, frame }
       if (wrap && column < 0) [to, column] = [to - 1, names.length - 1]
       // the empty line that this very key has filled is followed by another empty one
       const follows = to === now.length && begun.current === now[row]!.id && now.length < here().max
-      if (to < 0 || (to >= now.length && !follows) || column < 0 || column >= names.length) return false
+      if (to < 0 || (to >= now.length && !follows) || column < 0 || column >= names.length) {
+        // after the last cell of a full sheet there is no line to go to, but what was typed is stored all the same
+        if (to >= now.length) here().onLeave?.(here().active.id)
+        return false
+      }
       enter(now[to]?.id ?? here().idOf(1), names[column]!)
       return true
     },

@@ -10,6 +10,7 @@ import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import { IconInfoCircle } from '#icons'
 import { UndoNotice } from '../../aggregate/part/UndoNotice.tsx'
 import { useUndo } from '../../aggregate/part/useUndo.ts'
+import { ApiError } from '../../api/error.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { lazyCode } from '../../code/code.ts'
 import { ensayoQuery } from '../../ensayo/Ensayo.tsx'
@@ -33,6 +34,7 @@ const PAUSE = 400
 const NAVE = pick(CAMPOS, 'Cod_Naviera', 'Cod_Nave', 'Nro_Viaje')
 const schema = lazyCode(() => import('@nogal/model/schema'))
 
+const isAway = (error: unknown): boolean => error instanceof ApiError && error.unsure
 const cuantos = (n: number): string => (n === 1 ? '1 embarque' : `${formatNumber(n, 0)} embarques`)
 
 type Props = { rows: readonly ConItinerario[]; onClose: () => void }
@@ -119,7 +121,7 @@ function Cambiar({ rows, onClose, onBusy }: Props & { onBusy: (busy: boolean) =>
     event.preventDefault()
     void submit()
   }
-  if (hecho) return <Guardado undo={undo} failure={failure} hecho={hecho} efectos={ensayo.data ?? []} onClose={onClose} />
+  if (hecho) return <Guardado undo={undo} failure={failure} hecho={hecho} efectos={ensayo.data} onClose={onClose} />
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <RefOptions.Provider value={useRefRows}>
@@ -143,7 +145,8 @@ function Cambiar({ rows, onClose, onBusy }: Props & { onBusy: (busy: boolean) =>
         )}
         {asked.length > 0 && ensayo.error && (
           <Text size="sm" c="red">
-            Así no se guardará: {reasonOf(ensayo.error)}
+            {isAway(ensayo.error) ? 'No se sabe todavía qué más cambia: ' : 'Así no se guardará: '}
+            {reasonOf(ensayo.error)}
           </Text>
         )}
         {asked.length > 0 && follows.length > 0 && (
@@ -185,13 +188,14 @@ type GuardadoProps = {
   undo: ReturnType<typeof useUndo>
   failure: string
   hecho: Hecho
-  efectos: Parameters<typeof EfectosList>[0]['efectos']
+  /** What the rehearsal told; undefined when the server was away and none was told. */
+  efectos: Parameters<typeof EfectosList>[0]['efectos'] | undefined
   onClose: () => void
 }
 
 /** What is left to do after an act, and the way back. */
 const Guardado = ({ undo, failure, hecho, efectos, onClose }: GuardadoProps) => {
-  const left = efectos.filter(({ Grupo }) => ['papeles', 'destinatarios', 'tareas', 'puertas'].includes(Grupo))
+  const left = efectos?.filter(({ Grupo }) => ['papeles', 'destinatarios', 'tareas', 'puertas'].includes(Grupo))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button in the notice
     <div
@@ -209,14 +213,15 @@ const Guardado = ({ undo, failure, hecho, efectos, onClose }: GuardadoProps) => 
       {!undo.said && (
         <>
           <Text size="sm">Motivo: {hecho.motivo}</Text>
-          {left.length ? (
+          {left?.length ? (
             <div className={css.sigue}>
               <h3>Queda por hacer</h3>
               <EfectosList efectos={left} />
             </div>
           ) : (
             <Text size="sm" c="dimmed">
-              <IconInfoCircle size={15} aria-hidden /> Ningún papel enviado quedó desactualizado.
+              <IconInfoCircle size={15} aria-hidden />{' '}
+              {left ? 'Ningún papel enviado quedó desactualizado.' : 'Lo que quede por hacer está entre las tareas de cada embarque.'}
             </Text>
           )}
         </>

@@ -1,8 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useNarrow } from '../useNarrow.ts'
 import { confirmLeave } from './ConfirmDialog.tsx'
 import css from './Dialog.module.css'
+import { useUppermost } from './openDialogs.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { UnsavedScope, useUnsavedScope } from './useUnsavedGuard.tsx'
 
@@ -17,25 +18,6 @@ export const useDialog = <T,>(): DialogControl<T> => {
   const openEdit = useCallback((data: T) => setState({ opened: true, mode: 'edit', data }), [])
   const close = useCallback(() => setState({ opened: false, mode: 'new' }), [])
   return useMemo(() => ({ ...state, openNew, openEdit, close }), [state, openNew, openEdit, close])
-}
-
-/** The open dialogs, the topmost last. */
-const open: symbol[] = []
-
-/**
- * Is a dialog the topmost one? Escape reaches all of them, but only the topmost may close. A closing dialog stays in the list until the key
- * event is over.
- */
-const useUppermost = (opened: boolean): (() => boolean) => {
-  const [me] = useState(() => Symbol())
-  useEffect(() => {
-    if (!opened) return
-    open.push(me)
-    return () => {
-      setTimeout(() => open.splice(open.indexOf(me), 1))
-    }
-  }, [opened, me])
-  return () => open.at(-1) === me
 }
 
 type Props = {

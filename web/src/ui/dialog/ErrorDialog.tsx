@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { IconAlertTriangle } from '#icons'
 import { ApiError } from '../../api/error.ts'
 import { reasonOf } from '../reason.ts'
+import { useIsBehindDialog } from './openDialogs.ts'
 
 type Props = {
   error: unknown
@@ -16,17 +17,18 @@ const isCancelled = (error: unknown) => error instanceof ApiError && error.cance
 
 /**
  * Shows why something could not be loaded, with buttons. Once closed it opens again only for another error; a load that the user cancelled
- * shows none.
+ * shows none. An error of the page behind a dialog waits until that dialog is closed, because there a person may be writing.
  */
 export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
   const [closed, setClosed] = useState<unknown>()
+  const isBehind = useIsBehindDialog()
   const close = () => {
     setClosed(error)
     onClose?.()
   }
   return (
     <Modal
-      opened={Boolean(error) && error !== closed && !isCancelled(error)}
+      opened={Boolean(error) && error !== closed && !isCancelled(error) && !isBehind}
       onClose={close}
       data-type="error"
       size={children ? 540 : 'md'}

@@ -4,7 +4,8 @@ import { confirmLeave } from './ConfirmDialog.tsx'
 import { markUnsaved } from './unsaved.ts'
 
 type Scope = { mark: (id: string, dirty: boolean) => void; isDirty: () => boolean }
-const ScopeContext = createContext<Scope | undefined>(undefined)
+/** The surrounding dialog; undefined outside of dialogs. */
+export const ScopeContext = createContext<Scope | undefined>(undefined)
 
 /** Collects the unsaved forms inside a dialog, so that closing it can ask. */
 export const useUnsavedScope = (): Scope => {
