@@ -238,6 +238,8 @@ const likeTheLast = async (page: Page, lines: readonly Record<string, unknown>[]
   const PASTE = 1
   // a pasted price is a written one: there is nothing left to confirm
   await page.getByRole('button', { name: 'Confirmar estos precios' }).waitFor({ state: 'hidden' })
+  // the pasted names become keys once their options are loaded
+  await quiet(page)
   for (const title of ['Pagos', 'Requisitos', 'Revisión']) {
     await keys.press('Control+Enter')
     await stepShown(page, title)

@@ -1,6 +1,6 @@
 /** The calls of the papers of a shipment: their data, printing, mailing, the outbox and the receipt. */
 import { idParam, keyOf } from '../aggregate/calls.ts'
-import { file, including, listOf, maybe, page, record } from '../answer.ts'
+import { file, including, listOf, maybe, orFile, page, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, choices, flag, instant, integer, longText, rows, serial, text } from '../fields.ts'
 import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
@@ -179,6 +179,17 @@ export const aprobarProforma = call({
   data: papelEmbarque,
 })
 
+export const proponerProforma = call({
+  group,
+  method: 'GET',
+  needs: ['embarque', 'aprobar'],
+  path: '/api/embarque/{id}/proforma-propuesta',
+  summary: 'La factura proforma como quedaría si se aprobara ahora, o su PDF; Cambios es lo que dice distinto de la ya aprobada',
+  params: ofEmbarque,
+  query: { idioma: choice(['es', 'en'], 'Idioma'), formato: choice(['json', 'pdf'], 'Formato') },
+  data: orFile(papelEmbarque),
+})
+
 export const listarEnviosEmbarque = call({
   ...ver,
   path: '/api/embarque/{id}/envios',
@@ -246,6 +257,7 @@ export const PAPELES_EMBARQUE_CALLS = [
   enviarAgTransporte,
   enviarAgCarga,
   aprobarProforma,
+  proponerProforma,
   listarEnviosEmbarque,
   listarEnvios,
   abrirEnvio,

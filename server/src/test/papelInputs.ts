@@ -52,6 +52,11 @@ export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>>
     'POST /api/embarque/enviar-inst-ag-transporte': inBody(),
     'POST /api/embarque/enviar-inst-ag-carga': inBody(),
     'POST /api/embarque/aprobar-proforma-factura': inBody(),
+    [`${at}/proforma-propuesta`]: async () => {
+      const { params } = await ofShipment()()
+      await callsOf(api()).post('aprobar-proforma-factura', { Nro_Embarque: params!.id })
+      return { params: params! }
+    },
     [`${at}/envios`]: async () => ({ params: { id: (await sent()).ship } }),
     'GET /api/correo/envios': async () => {
       await sent()
@@ -73,6 +78,7 @@ export const PAPEL_BLANK: Record<string, 'any'> = Object.fromEntries(
     'GET /api/embarque/{id}/cargar-embarque-aduana',
     'GET /api/embarque/{id}/papeles',
     'GET /api/embarque/{id}/papeles/{papel}/{v}',
+    'GET /api/embarque/{id}/proforma-propuesta',
     'POST /api/embarque/enviar-papel',
     'POST /api/embarque/enviar-inst-ag-aduana',
     'POST /api/embarque/enviar-inst-ag-transporte',

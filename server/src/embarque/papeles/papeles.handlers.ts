@@ -18,6 +18,7 @@ import {
   listarImpresionesPapel,
   listarPapeles,
   obtenerAgenciasTransporte,
+  proponerProforma,
   reenviar,
 } from '@nogal/model/embarque/papeles.calls'
 import type { Values } from '@nogal/model/fields'
@@ -31,13 +32,15 @@ import { conflict, invalid } from '../../http/refusal.ts'
 import { list } from '../../list/list.ts'
 import { answerPaper } from '../../papel/papel.handlers.ts'
 import { comparePrintings, listPrintings, preview } from '../../papel/print.ts'
+import { renderPdf } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
 import { EMBARQUE } from '../base/embarque.queries.ts'
 import { readEmbarque } from '../base/embarque.read.ts'
 import { resend, sendPaper, type Wanted } from './enviar.ts'
-import { asApproved, listPapers, refreshMarks } from './estado.ts'
-import { agenciesJson, readApproved, readVariants, readWholeOf, saveApproved } from './papeles.queries.ts'
-import { PAPERS, shownOf } from './papeles.ts'
+import { listPapers, refreshMarks } from './estado.ts'
+import { agenciesJson, readApproved, readVariants, saveApproved } from './papeles.queries.ts'
+import { PAPERS } from './papeles.ts'
+import { approvableProforma, changesSinceApproval } from './proforma.ts'
 import { readTdi } from './tdi.ts'
 import { seenPapers } from './visibles.ts'
 
@@ -130,13 +133,7 @@ export const PAPELES_HANDLERS = [
     tx(async db => {
       const access = { db, sesion }
       await hold(access, EMBARQUE, id)
-      const numbered = async (idioma: 'es' | 'en') => {
-        const whole = await readWholeOf(db, id, idioma)
-        return asApproved(shownOf('proforma', { ...whole, Nro_Proforma: Nro_Proforma || whole.Nro_Proforma }))
-      }
-      const [es, en] = [await numbered('es'), await numbered('en')]
-      if (es.Marca) throw conflict('El embarque está anulado: su proforma no se aprueba.')
-      if (!es.Lineas.length) throw conflict('El embarque no tiene fruta: distribúyala antes de aprobar la proforma.')
+      const [es, en] = [await approvableProforma(db, id, 'es', Nro_Proforma), await approvableProforma(db, id, 'en', Nro_Proforma)]
       const former = (await readApproved(db, id)) as { es: { Numero: string } } | undefined
       if (former && Nro_Proforma && former.es.Numero !== Nro_Proforma)
         throw conflict(`La proforma ya se aprobó con el número ${former.es.Numero}, y lo conserva.`)
@@ -144,6 +141,16 @@ export const PAPELES_HANDLERS = [
       return new WithMessage(await preview(access, PAPERS.proforma, { id, variant: 0 }, 'es'), `Factura proforma ${es.Numero} aprobada.`)
     }),
   ),
+  handle(proponerProforma, async context => {
+    const { db, params, query } = context
+    const idioma = query.idioma ?? 'es'
+    await demand(context, EMBARQUE, params.id)
+    const data = { ...(await approvableProforma(db, params.id, idioma)), Impreso_En: new Date().toISOString() }
+    if (query.formato !== 'pdf')
+      return { ...data, Cambios: await changesSinceApproval(db, params.id, await approvableProforma(db, params.id, 'es')) }
+    const pdf = await renderPdf(PAPERS.proforma.document, { data: { ...data, Marca: 'borrador' }, idioma })
+    return new FileAnswer(pdf, 'application/pdf', `${PAPERS.proforma.title[idioma]} ${data.Numero}.pdf`, true)
+  }),
   handle(listarEnviosEmbarque, async context => {
     await demand(context, EMBARQUE, context.params.id)
     return enviosOf(context.db, context.params.id)

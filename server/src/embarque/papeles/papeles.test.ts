@@ -144,7 +144,13 @@ describe('a pro-forma', () => {
     expect((await embarques.get(`${ship}/papeles/proforma/0`)).Montos).toEqual([{ Cod_Moneda: 'USD', Monto: 115_500 }])
     const paper = (await embarques.get(`${ship}/papeles`)).find((one: { Papel: string }) => one.Papel === 'proforma')
     expect(paper.Falta).toBe('El embarque cambió después de aprobar la proforma. Apruébela otra vez.')
+    const proposed = await embarques.get(`${ship}/proforma-propuesta`)
+    expect(proposed).toMatchObject({ Numero: first.Numero, Marca: null, Montos: [{ Monto: 111_650 }] })
+    expect(proposed.Cambios).toContainEqual(
+      expect.objectContaining({ Antes: expect.stringContaining('115.500'), Ahora: expect.stringContaining('111.650') }),
+    )
     const again = await embarques.post('aprobar-proforma-factura', { Nro_Embarque: ship })
+    expect((await embarques.get(`${ship}/proforma-propuesta`)).Cambios).toEqual([])
     expect([again.Numero, again.Montos[0].Monto]).toEqual([first.Numero, 111_650])
     expect(await embarques.pedir('POST', 'aprobar-proforma-factura', { Nro_Embarque: ship, Nro_Proforma: 'OTRO' })).toMatchObject({
       status: 409,

@@ -1,23 +1,61 @@
-import { Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { aprobarProforma } from '@nogal/model/embarque/papeles.calls'
+import { aprobarProforma, proponerProforma } from '@nogal/model/embarque/papeles.calls'
+import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import { text } from '@nogal/model/fields'
+import { formatNumber } from '@nogal/model/format'
+import { useQuery } from '@tanstack/react-query'
 import { refresh } from '../../aggregate/data.ts'
-import { apiEnvelope } from '../../api/client.ts'
+import { apiEnvelope, apiFile, callQuery } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
+import papelCss from '../../papel/Papel.module.css'
+import { TablaCambios } from '../../papel/TablaCambios.tsx'
+import { VisorPdf } from '../../papel/VisorPdf.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Row } from '../../values/row.ts'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
+import css from './Papeles.module.css'
 import type { PapelListado } from './papeles.ts'
+import { usePdfOf } from './usePdf.ts'
 
 const FIELDS = { Nro_Proforma: text('Número proforma', 20, { hint: 'En blanco lleva el que le corresponde.' }) }
 const NONE = {}
 
-/** Approves the pro-forma of a shipment; a second approval keeps its number. */
-export default function AprobarDialog({ id, papel, onClose }: { id: number; papel: PapelListado; onClose: () => void }) {
+type Props = { id: number; papel: PapelListado; onClose: () => void }
+
+/** Approves the pro-forma of a shipment, beside its number, its amounts and the PDF; a second approval keeps its number. */
+export default function AprobarDialog(props: Props) {
+  const again = props.papel.Impedimento === 'aprobar-otra-vez'
+  return (
+    <Dialog opened onClose={props.onClose} size="min(1180px, 94vw)" title={again ? 'Aprobar la proforma otra vez' : 'Aprobar la proforma'}>
+      <Aprobar {...props} again={again} />
+    </Dialog>
+  )
+}
+
+const Dato = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <Text size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text fw={650}>{children}</Text>
+  </div>
+)
+
+function Aprobar({ id, onClose, again }: Props & { again: boolean }) {
   const send = useIntent()
-  const again = papel.Impedimento === 'aprobar-otra-vez'
+  const { data, error, refetch } = useQuery({
+    ...callQuery(proponerProforma, { params: { id } }),
+    // never cached, because the shipment may have changed since
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const propuesta = data as PapelEmbarque | undefined
+  const pdf = usePdfOf(['proforma-propuesta', id], 'Factura proforma como quedaría', () =>
+    apiFile(proponerProforma)({ params: { id }, query: { formato: 'pdf' } }),
+  )
   const aprobar = async ({ Nro_Proforma }: Row) => {
     const body = { Nro_Embarque: id, Nro_Proforma: (Nro_Proforma as string | null) || null }
     const { mensaje } = await send(key => apiEnvelope(aprobarProforma)({ body }, { key }))
@@ -26,13 +64,40 @@ export default function AprobarDialog({ id, papel, onClose }: { id: number; pape
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} size="sm" title={again ? 'Aprobar la proforma otra vez' : 'Aprobar la proforma'}>
-      <Text size="sm" mb="sm">
-        {again
-          ? 'Fija los montos como están ahora. Conserva su número.'
-          : 'Fija su número y sus montos como están ahora; si el embarque cambia después, se aprueba otra vez.'}
-      </Text>
-      <Form fields={again ? NONE : FIELDS} submitLabel="Aprobar" onCancel={onClose} onSubmit={aprobar} />
-    </Dialog>
+    <div className={papelCss.body} data-wide-choose>
+      <Stack className={papelCss.choose} gap="sm">
+        <Text size="sm">
+          {again
+            ? 'Fija los montos como están ahora. Conserva su número.'
+            : 'Fija su número y sus montos como están ahora; si el embarque cambia después, se aprueba otra vez.'}
+        </Text>
+        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {!error && !propuesta && <Skeleton height={64} />}
+        {propuesta && (
+          <Group gap="xl" align="start">
+            <Dato label="Número">{propuesta.Numero}</Dato>
+            {propuesta.Montos.map(({ Cod_Moneda, Monto }) => (
+              <Dato key={Cod_Moneda} label="Monto">
+                {`${formatNumber(Monto)} ${Cod_Moneda}`}
+              </Dato>
+            ))}
+          </Group>
+        )}
+        <Form fields={again ? NONE : FIELDS} submitLabel="Aprobar" onCancel={onClose} onSubmit={aprobar} />
+      </Stack>
+      <div className={css.leaves}>
+        {propuesta?.Cambios && (
+          <section className={css.revision} aria-label="Qué cambia">
+            <Text size="sm" fw={600}>
+              Qué cambia respecto de la aprobada
+            </Text>
+            <TablaCambios cambios={propuesta.Cambios} />
+          </section>
+        )}
+        <div className={papelCss.preview} aria-live="polite">
+          {pdf.error ? <LoadFailed error={pdf.error} onRetry={pdf.retry} /> : <VisorPdf impresa={pdf.impresa} isPending={pdf.isPending} />}
+        </div>
+      </div>
+    </div>
   )
 }
