@@ -2,13 +2,14 @@
 import { type States, stateWord } from '@nogal/model/aggregate/states'
 import { buscar, type CodPropio, HALLABLES, type Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
-import { formatContainer, formatDate, formatWeek } from '@nogal/model/format'
+import { formatContainer, formatWeek } from '@nogal/model/format'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { NOUNS } from '@nogal/model/nouns'
 import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
+import type { Lengua } from '../cliente/idioma.ts'
 
 /** The search starts with this many letters. */
 export const LEAST_LETTERS = 2
@@ -62,15 +63,19 @@ const STATES: Partial<Record<string, States>> = {
   ...Object.fromEntries(NOUNS.map(({ aggregate: { entity, states } }) => [entity, states])),
 }
 
-const stateOf = ({ Tipo, Nom_Estado }: Hallazgo): string | null => {
+const stateOf = ({ Tipo, Nom_Estado }: Hallazgo, { idioma, estado }: Lengua): string | null => {
   const states = STATES[Tipo]
+  if (idioma === 'en') {
+    const code = ESTADOS_EMBARQUE.states.find(({ name }) => name === Nom_Estado)?.code
+    return states === ESTADOS_EMBARQUE && code ? estado({ code, name: Nom_Estado }) : null
+  }
   return states && Nom_Estado ? stateWord(states, Nom_Estado) : Nom_Estado
 }
 
 /** The title and the details of a result: state, ETD, client, and its parent. */
 export const tituloOf = ({ Tipo, Titulo }: Hallazgo): string => (Tipo === 'contenedor' ? formatContainer(Titulo) : Titulo)
-export const detalleOf = (h: Hallazgo): string =>
-  [stateOf(h), h.Fecha_ETD && `ETD ${formatDate(h.Fecha_ETD)} (${formatWeek(h.Fecha_ETD)})`, h.Nom_Cliente, h.Detalle]
+export const detalleOf = (h: Hallazgo, lengua: Lengua): string =>
+  [stateOf(h, lengua), h.Fecha_ETD && `ETD ${lengua.fecha(h.Fecha_ETD)} (${formatWeek(h.Fecha_ETD)})`, h.Nom_Cliente, h.Detalle]
     .filter(Boolean)
     .join(' · ')
 
@@ -80,10 +85,10 @@ const ICONS: Partial<Record<string, string>> = { gestion: 'logistica' }
 export const nounOfHallazgo = ({ Tipo, Pantalla }: Hallazgo): string => (Tipo === 'parametro' ? Pantalla : (ICONS[Tipo] ?? Tipo))
 
 /** The results by kind, in their order. */
-export const byKind = (found: readonly Hallazgo[]): [label: string, found: Hallazgo[]][] =>
+export const byKind = (found: readonly Hallazgo[], { marco, nombrar }: Lengua): [label: string, found: Hallazgo[]][] =>
   [...new Set(found.map(({ Tipo }) => Tipo))].map(tipo => {
     const own = found.filter(h => h.Tipo === tipo)
-    return [`${HALLABLES[tipo]!.nombre}${own[0]!.Parecido ? ' parecidos' : ''}`, own]
+    return [`${nombrar(HALLABLES[tipo]!.nombre)}${own[0]!.Parecido ? ` ${marco.parecidos}` : ''}`, own]
   })
 
 const NONE: readonly Hallazgo[] = []

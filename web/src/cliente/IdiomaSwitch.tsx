@@ -7,8 +7,18 @@ const OPTIONS = [
   { value: 'en', label: 'English' },
 ]
 
-/** Chooses the language of the client's screens. */
-export function IdiomaSwitch() {
+/** Chooses the language of the client's screens; `onChange` hears of the choice. */
+export function IdiomaSwitch({ onChange }: { onChange?: (idioma: Idioma) => void }) {
   const { idioma, t } = useLengua()
-  return <SegmentedControl aria-label={t.idioma} data={OPTIONS} value={idioma} onChange={value => elegirIdioma(value as Idioma)} />
+  return (
+    <SegmentedControl
+      aria-label={t.idioma}
+      data={OPTIONS}
+      value={idioma}
+      onChange={value => {
+        elegirIdioma(value as Idioma)
+        onChange?.(value as Idioma)
+      }}
+    />
+  )
 }

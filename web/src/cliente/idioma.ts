@@ -1,15 +1,26 @@
 /** The language of a client's screens: stored for the user, with the formats of dates and numbers. */
+
+import { AREAS } from '@nogal/model/areas'
 import { ESTADO_EN, TEXTOS_CLIENTE, type TextosCliente } from '@nogal/model/cliente/cliente.textos'
+import { NOMBRE_EN, TEXTOS_MARCO, type TextosMarco } from '@nogal/model/cliente/marco.textos'
 import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
-import { createContext, createElement, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { preferenceStore, savePreference } from '../sesion/preferencias.ts'
+import { userStore } from '../sesion/sesion.ts'
+import { useStore } from '../store.ts'
 
 const KEY = 'cliente.idioma'
 
 export type Lengua = {
   idioma: Idioma
   t: TextosCliente
+  /** The texts of the frame. */
+  marco: TextosMarco
+  /** The name of a screen, a group of the menu, an area, or a kind of search results. */
+  nombrar: (es: string) => string
+  /** A date with its day of the week. */
+  diaEntero: (day: Date) => string
   /** A date in the format of the language; empty for null. */
   fecha: (iso: string | null | undefined) => string
   numero: (n: number, decimals?: number) => string
@@ -25,6 +36,15 @@ const DIA_EN = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short'
 const lenguaDe = (idioma: Idioma): Lengua => ({
   idioma,
   t: TEXTOS_CLIENTE[idioma],
+  marco: TEXTOS_MARCO[idioma],
+  nombrar: es => (idioma === 'en' && NOMBRE_EN[es]) || es,
+  diaEntero: day =>
+    new Intl.DateTimeFormat(idioma === 'es' ? 'es-CL' : 'en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }).format(day),
   fecha: iso => (idioma === 'es' ? formatDate(iso) : iso ? DIA_EN.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)) : ''),
   numero: (n, decimals = 0) =>
     idioma === 'es'
@@ -41,9 +61,43 @@ export const useLengua = (): Lengua => useContext(Lenguas)
 
 export const elegirIdioma = (idioma: Idioma): void => savePreference(KEY, idioma)
 
+const useElegido = (): unknown => useSyncExternalStore(preferenceStore.subscribe, () => preferenceStore.get()[KEY])
+
+/** Renders the frame in the language of a client; staff read Spanish. */
+export function MarcoEnSuIdioma({ children }: { children: ReactNode }) {
+  const chosen = useElegido()
+  const area = Number(useStore(userStore)?.Cod_AreaGestion)
+  const idioma: Idioma = area === AREAS.cliente && chosen === 'en' ? 'en' : 'es'
+  useDocumentLang(idioma)
+  return createElement(Lenguas.Provider, { value: LENGUAS[idioma] }, children)
+}
+
+/** The language of a page without a session: the one last chosen in this browser, else Spanish for whom reads Spanish at all. */
+const idiomaSinSesion = (chosen: unknown): Idioma => {
+  if (chosen === 'en' || chosen === 'es') return chosen
+  return navigator.languages.some(tag => tag.startsWith('es')) ? 'es' : 'en'
+}
+
+/** Renders a page without a session in the language of its reader. */
+export function EntradaEnSuIdioma({ children }: { children: ReactNode }) {
+  const idioma = idiomaSinSesion(useElegido())
+  useDocumentLang(idioma)
+  return createElement(Lenguas.Provider, { value: LENGUAS[idioma] }, children)
+}
+
+/** Tells browser and screen reader the language of the page, dialogs included. */
+function useDocumentLang(idioma: Idioma): void {
+  useEffect(() => {
+    const before = document.documentElement.lang
+    document.documentElement.lang = idioma
+    return () => {
+      document.documentElement.lang = before
+    }
+  }, [idioma])
+}
+
 /** Renders its children in the language of the user. */
 export function EnSuIdioma({ children }: { children: ReactNode }) {
-  const chosen = useSyncExternalStore(preferenceStore.subscribe, () => preferenceStore.get()[KEY])
-  const idioma: Idioma = chosen === 'en' ? 'en' : 'es'
+  const idioma: Idioma = useElegido() === 'en' ? 'en' : 'es'
   return createElement(Lenguas.Provider, { value: LENGUAS[idioma] }, createElement('div', { lang: idioma }, children))
 }

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { AREAS } from '@nogal/model/areas'
 import { Link } from '@tanstack/react-router'
 import { IconPlant2 } from '#icons'
+import { useLengua } from '../cliente/idioma.ts'
 import { iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { useTitle } from '../menu/title.ts'
@@ -19,7 +20,8 @@ export default function InicioPage() {
   const { Usuario, Nom_Usuario, Cod_AreaGestion } = useUsuario()
   const { data: menu } = useMenu()
   const negocio = usePermisos('negocio')
-  useTitle('Inicio')
+  const { marco, diaEntero } = useLengua()
+  useTitle(marco.inicio)
 
   const screens = leavesOf(menu ?? []).filter(({ entry: { path = '' } }) => path !== '/inicio')
   const parametros = screens.filter(({ entry }) => entry.path?.startsWith('/pages/parametros/'))
@@ -33,10 +35,10 @@ export default function InicioPage() {
     <div className={classes.root}>
       <header>
         <Title order={1}>
-          {greeting(now)}, {Nom_Usuario || Usuario}
+          {greeting(now, marco)}, {Nom_Usuario || Usuario}
         </Title>
         <Text c="dimmed" mt={2}>
-          {new Intl.DateTimeFormat('es-CL', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now)}
+          {diaEntero(now)}
         </Text>
       </header>
 
@@ -45,11 +47,11 @@ export default function InicioPage() {
 
       <section aria-labelledby="accesos" hidden={!placed}>
         <Title order={2} id="accesos" mb="sm">
-          Sus pantallas
+          {marco.susPantallas}
         </Title>
         {menu && links.length === 0 && (
-          <EmptyState title="Aún no hay pantallas para usted" icon={<IconPlant2 size={24} />}>
-            Ninguna está abierta para su área. Pida las que necesite a un administrador.
+          <EmptyState title={marco.sinPantallas} icon={<IconPlant2 size={24} />}>
+            {marco.pidaPantallas}
           </EmptyState>
         )}
         <ul className={classes.links}>

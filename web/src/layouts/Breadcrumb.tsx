@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { IconChevronRight } from '#icons'
 import { type Link as Address, listAt, useFiltros } from '../aggregate/addresses.ts'
+import { useLengua } from '../cliente/idioma.ts'
 import { iconOf, parameterNoun } from '../menu/icons.tsx'
 import { menuAddress, PARAMETROS, trailAt } from '../menu/menu.ts'
 import { titleStore } from '../menu/title.ts'
@@ -17,11 +18,12 @@ export function Breadcrumb() {
   const { pathname } = useLocation()
   const { data: menu = [] } = useMenu()
   const named = useStore(titleStore)
+  const { marco, nombrar } = useLengua()
   const row = rutaAt(pathname)
   const trail = trailAt(menu, pathname)
   const last = trail.at(-1)
   const own = named?.pathname === pathname ? named.title : undefined
-  const title = own ?? (row?.padre ? row.titulo : (last?.nombre ?? row?.titulo ?? ''))
+  const title = own ?? (row?.padre ? nombrar(row.titulo) : (last?.nombre ?? nombrar(row?.titulo ?? '')))
 
   useEffect(() => {
     document.title = title ? `${title} · Nogal` : 'Nogal'
@@ -37,7 +39,7 @@ export function Breadcrumb() {
   }
   const above = row?.padre || (own && own !== last?.nombre) ? trail : trail.slice(0, -1)
   return (
-    <nav aria-label="Ruta de navegación" className={classes.root}>
+    <nav aria-label={marco.ruta} className={classes.root}>
       <ol className={classes.list}>
         {above
           .filter(entry => entry.nombre !== title)

@@ -14,6 +14,7 @@ import {
   IconSun,
 } from '#icons'
 import { useApariencia } from '../apariencia/apariencia.ts'
+import { useLengua } from '../cliente/idioma.ts'
 import { manualOf } from '../manual/paginas.ts'
 import { screenAt } from '../pantallas.ts'
 import { useSesion, useUsuario } from '../sesion/permisos.ts'
@@ -33,18 +34,19 @@ export function Header({ onMenu, onSearch, onCustomize, onPassword, onKeys }: Pr
   const [, change] = useApariencia()
   const scheme = useComputedColorScheme('light')
   const dark = scheme === 'dark'
-  const schemeLabel = dark ? 'Cambiar a claro' : 'Cambiar a oscuro'
+  const { marco } = useLengua()
+  const schemeLabel = dark ? marco.aClaro : marco.aOscuro
   return (
     <header className={classes.root}>
       {onMenu && (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Menú" onClick={onMenu}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={marco.menu} onClick={onMenu}>
           <IconMenu2 size={20} />
         </ActionIcon>
       )}
       <Breadcrumb />
-      <UnstyledButton className={classes.search} onClick={onSearch} aria-label="Buscar o hacer algo" aria-keyshortcuts="Control+K">
+      <UnstyledButton className={classes.search} onClick={onSearch} aria-label={marco.buscar} aria-keyshortcuts="Control+K">
         <IconSearch size={16} aria-hidden />
-        <span className={classes.searchText}>Buscar o hacer algo…</span>
+        <span className={classes.searchText}>{marco.buscar}…</span>
         <Kbd size="xs" className={classes.keys}>
           Ctrl K
         </Kbd>
@@ -71,16 +73,18 @@ function UserMenu({ onCustomize, onPassword, onKeys }: Pick<Props, 'onCustomize'
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const name = Nom_Usuario || Usuario
+  const { marco, nombrar } = useLengua()
+  const area = nombrar(sesion?.Nom_AreaGestion ?? '')
   return (
     <Menu position="bottom-end" width={248} shadow="lg">
       <Menu.Target>
-        <UnstyledButton className={classes.user} aria-label={`Menú de ${name}`}>
+        <UnstyledButton className={classes.user} aria-label={`${marco.menuDe} ${name}`}>
           <Avatar size={30} radius="xl" color="nogal" variant="filled" aria-hidden>
             {initials(name)}
           </Avatar>
           <span className={classes.userText}>
             <span className={classes.userName}>{name}</span>
-            <span className={classes.userArea}>{sesion?.Nom_AreaGestion ?? '\u00a0'}</span>
+            <span className={classes.userArea}>{area || '\u00a0'}</span>
           </span>
           <IconChevronDown size={14} aria-hidden className={classes.userText} />
         </UnstyledButton>
@@ -91,7 +95,7 @@ function UserMenu({ onCustomize, onPassword, onKeys }: Pick<Props, 'onCustomize'
             {name}
           </Text>
           <Text size="xs" c="dimmed">
-            {[sesion?.Nom_AreaGestion, sesion?.Administrador && 'Administrador'].filter(Boolean).join(' · ')}
+            {[area, sesion?.Administrador && marco.administrador].filter(Boolean).join(' · ')}
           </Text>
           <Text size="xs" c="dimmed">
             {sesion?.Email}
@@ -99,23 +103,23 @@ function UserMenu({ onCustomize, onPassword, onKeys }: Pick<Props, 'onCustomize'
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconPalette size={16} />} onClick={onCustomize}>
-          Apariencia
+          {marco.apariencia}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onKeys}>
-          Teclado
+          {marco.teclado}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => navigate({ to: manualOf(screenAt(pathname)) })}>
-          Manual
+          {marco.manual}
         </Menu.Item>
         <Menu.Item leftSection={<IconKey size={16} />} onClick={onPassword}>
-          Cambiar clave
+          {marco.clave}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => navigate({ to: '/login', search: { salir: true } })}>
-          Cerrar sesión
+          {marco.salir}
         </Menu.Item>
         <Menu.Divider />
         <Text size="xs" c="dimmed" px="sm" py={4}>
-          Versión {VERSION}
+          {marco.version} {VERSION}
         </Text>
       </Menu.Dropdown>
     </Menu>

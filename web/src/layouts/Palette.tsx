@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { byKind, detalleOf, LEAST_LETTERS, lugarOf, nounOfHallazgo, tituloOf, useHallazgos } from '../buscar/hallazgos.ts'
+import { useLengua } from '../cliente/idioma.ts'
 import { EMBARQUE_VIEW } from '../embarque/shared/embarque.view.ts'
 import { NEGOCIO_VIEW } from '../negocio/shared/negocio.view.ts'
 import '@mantine/spotlight/styles.layer.css'
@@ -45,6 +46,8 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
   const { can } = usePermisos('negocio')
   const { can: canSail } = usePermisos('embarque')
   const offered = useStore(commandStore)
+  const lengua = useLengua()
+  const { marco } = lengua
   const { found, isFetching } = useHallazgos(text, opened)
 
   useEffect(() => {
@@ -69,8 +72,8 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
   const commands: Command[] = [
     ...offered,
     ...(can('crear') && !offered.some(({ label }) => label === newDeal.label) ? [newDeal] : []),
-    { label: 'Apariencia', Icon: IconPalette, run: onCustomize },
-    { label: 'Teclado', words: 'ayuda atajos', Icon: IconKeyboard, run: onKeys },
+    { label: marco.apariencia, Icon: IconPalette, run: onCustomize },
+    { label: marco.teclado, words: marco.teclas, Icon: IconKeyboard, run: onKeys },
   ]
   /** Places that the menu does not name, with other words by which people look for them. */
   const places = [
@@ -84,13 +87,13 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
           },
         ]
       : []),
-    { label: 'Manual', words: 'ayuda instrucciones', Icon: IconFileText, link: { to: manualOf(screenAt(pathname)) } },
+    { label: marco.manual, words: marco.instrucciones, Icon: IconFileText, link: { to: manualOf(screenAt(pathname)) } },
   ]
   const screens = leavesOf(menu)
   const named = screens.filter(({ entry, groups }) => hasWords(...groups, entry.nombre))
   const groups: [label: string, entries: Entry[]][] = [
     [
-      'Recientes',
+      marco.recientes,
       isAsked
         ? []
         : recents().map(({ to, label, description, noun }) => ({
@@ -102,11 +105,11 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
           })),
     ],
     [
-      'Hacer',
+      marco.hacer,
       commands.filter(({ label, words = '' }) => hasWords(label, words)).map(({ label, Icon, run }) => ({ key: label, label, Icon, run })),
     ],
     [
-      'Ir a',
+      marco.irA,
       [
         ...(named.length ? named : screens.filter(({ entry }) => isLike(plano(entry.nombre)))).slice(0, MOST).map(({ entry, groups }) => ({
           key: entry.path ?? '',
@@ -121,12 +124,12 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
       ],
     ],
     // results arrive later than the other entries, so they come last, to keep the selected entry in place
-    ...byKind(typed.trim().length >= LEAST_LETTERS ? found : []).map(([label, own]): [string, Entry[]] => [
+    ...byKind(typed.trim().length >= LEAST_LETTERS ? found : [], lengua).map(([label, own]): [string, Entry[]] => [
       label,
       own.map(one => ({
         key: `${one.Tipo} ${one.Pantalla} ${one.De ?? ''} ${one.Clave}`,
         label: tituloOf(one),
-        description: detalleOf(one),
+        description: detalleOf(one, lengua),
         Icon: iconOf(nounOfHallazgo(one)),
         run: () => void navigate(lugarOf(one)),
       })),
@@ -149,14 +152,12 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
       size={600}
       overlayProps={{ blur: 2 }}
       classNames={{ actionDescription: classes.description }}
-      attributes={{ content: { 'aria-label': 'Buscar o hacer algo' } }}
+      attributes={{ content: { 'aria-label': marco.buscar } }}
     >
-      <Spotlight.Search
-        placeholder="Contrato, cliente, booking, contenedor, certificado, archivo, pantalla…"
-        aria-label="Buscar o hacer algo"
-        leftSection={<IconSearch size={18} aria-hidden />}
-      />
-      <VisuallyHidden role="status">{isAsked && !isFetching && (count === 1 ? '1 resultado' : `${count} resultados`)}</VisuallyHidden>
+      <Spotlight.Search placeholder={marco.queBuscar} aria-label={marco.buscar} leftSection={<IconSearch size={18} aria-hidden />} />
+      <VisuallyHidden role="status">
+        {isAsked && !isFetching && (count === 1 ? marco.unResultado : `${count} ${marco.resultados}`)}
+      </VisuallyHidden>
       <Spotlight.ActionsList id={LIST}>
         {filled.map(([label, entries]) => (
           <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
@@ -165,7 +166,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {filled.length === 0 && <Spotlight.Empty>{isFetching ? 'Cargando...' : 'No hay registros'}</Spotlight.Empty>}
+        {filled.length === 0 && <Spotlight.Empty>{isFetching ? marco.cargando : marco.nada}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -5,6 +5,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { IconPin, IconPinnedOff, IconX } from '#icons'
 import { type Apariencia, useApariencia } from '../apariencia/apariencia.ts'
 import { backgroundOf } from '../apariencia/colors.ts'
+import { useLengua } from '../cliente/idioma.ts'
 import { iconOf } from '../menu/icons.tsx'
 import { menuAddress, nounOfEntry, trailAt } from '../menu/menu.ts'
 import { Brand } from '../ui/Brand.tsx'
@@ -18,6 +19,7 @@ const firstAddress = ({ path, listado = [] }: EnlaceMenu): string => path ?? (li
 export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Apariencia['layout'] }) {
   const [{ color, panelFijo }, change] = useApariencia()
   const { pathname } = useLocation()
+  const { marco } = useLengua()
   const current = trailAt(menu, pathname)[0]
   const [chosen, setChosen] = useState<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -54,8 +56,8 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
   const style = compact ? ({ '--rail-ground': backgroundOf(color) } as CSSProperties) : undefined
   return (
     <div ref={root} className={classes.root} data-layout={layout} style={style}>
-      <nav className={classes.rail} aria-label="Menú principal">
-        <Link to="/inicio" className={classes.brand} aria-label="Nogal, ir al inicio">
+      <nav className={classes.rail} aria-label={marco.menuPrincipal}>
+        <Link to="/inicio" className={classes.brand} aria-label={marco.irAlInicio}>
           <Brand size={compact ? 32 : 36} />
         </Link>
         {menu.map(entry => {
@@ -104,7 +106,7 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
                 variant="subtle"
                 color="gray"
                 size="sm"
-                aria-label={pinned ? 'Soltar el panel' : 'Fijar el panel'}
+                aria-label={pinned ? marco.soltar : marco.fijar}
                 onClick={() => {
                   setChosen(pinned ? null : group.nombre)
                   change({ panelFijo: !pinned })
@@ -114,7 +116,7 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
               </ActionIcon>
             )}
             {!pinned && (
-              <ActionIcon variant="transparent" c="inherit" size="sm" aria-label="Cerrar el panel" onClick={() => setChosen(null)}>
+              <ActionIcon variant="transparent" c="inherit" size="sm" aria-label={marco.cerrarPanel} onClick={() => setChosen(null)}>
                 <IconX size={16} />
               </ActionIcon>
             )}

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { IconSettings } from '#icons'
 import { useApariencia } from '../apariencia/apariencia.ts'
+import { MarcoEnSuIdioma, useLengua } from '../cliente/idioma.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { useKeys } from '../commands/useKeys.ts'
 import { NotAllowed } from '../messages/NotAllowed.tsx'
@@ -28,8 +29,18 @@ type Overlay = 'clave' | 'customizer' | 'keys' | 'menu' | 'palette'
 
 const NO_MENU: EnlaceMenu[] = []
 
-/** The frame around every screen: menu, header, and lazily loaded overlays. */
+/** The frame around every screen, in the language of the user. */
 export default function Shell() {
+  return (
+    <MarcoEnSuIdioma>
+      <Marco />
+    </MarcoEnSuIdioma>
+  )
+}
+
+/** Menu, header, and lazily loaded overlays. */
+function Marco() {
+  const { marco } = useLengua()
   const [look, change] = useApariencia()
   const { data: sesion } = useSesion()
   useKeepGrants()
@@ -58,7 +69,7 @@ export default function Shell() {
   return (
     <div className={classes.root}>
       <a className={classes.skip} href="#contenido">
-        Saltar al contenido
+        {marco.saltar}
       </a>
       {!mobile &&
         (isPending ? (
@@ -82,7 +93,7 @@ export default function Shell() {
           </Creations>
         </main>
       </div>
-      <ActionIcon className={classes.gear} size="lg" aria-label="Personalizar la apariencia" onClick={() => open('customizer')}>
+      <ActionIcon className={classes.gear} size="lg" aria-label={marco.personalizar} onClick={() => open('customizer')}>
         <IconSettings size={18} />
       </ActionIcon>
       <Suspense>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useApariencia } from '../apariencia/apariencia.ts'
 import { backgroundOf } from '../apariencia/colors.ts'
+import { useLengua } from '../cliente/idioma.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { MenuTree } from './MenuTree.tsx'
 import classes from './TreeSidebar.module.css'
@@ -17,6 +18,7 @@ interface Props {
 /** layout3, and the menu of small screens in any layout: the whole menu as a tree. */
 export function TreeSidebar({ menu, drawer = false, onGo }: Props) {
   const [{ layout, color }] = useApariencia()
+  const { marco } = useLengua()
   const coloured = drawer && layout === 'layout2'
   const style = coloured ? ({ '--tree-ground': backgroundOf(color) } as CSSProperties) : undefined
   return (
@@ -25,7 +27,7 @@ export function TreeSidebar({ menu, drawer = false, onGo }: Props) {
       data-drawer={drawer || undefined}
       data-coloured={coloured || undefined}
       style={style}
-      aria-label="Menú principal"
+      aria-label={marco.menuPrincipal}
     >
       <Link to="/inicio" className={classes.brand} onClick={onGo}>
         <Brand size={30} />

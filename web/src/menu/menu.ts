@@ -12,6 +12,15 @@ export const withoutLoneGroups = (menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
     return only?.path && !second && !only.listado ? { ...only } : entry
   })
 
+/** The menu with its names in another language. */
+export const namedBy = (nombrar: (es: string) => string, menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
+  menu.map(entry => ({
+    ...entry,
+    nombre: nombrar(entry.nombre),
+    ...(entry.subSeccion && { subSeccion: nombrar(entry.subSeccion) }),
+    ...(entry.listado && { listado: namedBy(nombrar, entry.listado) }),
+  }))
+
 /** The groups and the entry of an address, outermost first; empty when the menu does not have the address. */
 function trailTo(menu: readonly EnlaceMenu[], path: string): EnlaceMenu[] {
   for (const entry of menu) {

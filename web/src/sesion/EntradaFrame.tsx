@@ -1,12 +1,14 @@
 import { Title } from '@mantine/core'
 import { VERSION } from '@nogal/model/version'
 import { type ReactNode, useEffect } from 'react'
+import { useLengua } from '../cliente/idioma.ts'
 import { Brand } from '../ui/Brand.tsx'
 import classes from './EntradaFrame.module.css'
 import { Huerto } from './Huerto.tsx'
 
 /** A page without a session: the product on one side, a form on the other. */
 export function EntradaFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { marco } = useLengua()
   useEffect(() => {
     document.title = `${title} · Nogal`
   }, [title])
@@ -19,10 +21,12 @@ export function EntradaFrame({ title, children }: { title: string; children: Rea
           <span>Nogal</span>
         </div>
         <div className={classes.claim}>
-          <p className={classes.headline}>De la huerta al puerto, todo en orden.</p>
-          <p className={classes.text}>Negocios, embarques, contenedores y documentos de exportación de fruta y nueces en un solo lugar.</p>
+          <p className={classes.headline}>{marco.lema}</p>
+          <p className={classes.text}>{marco.sobre}</p>
         </div>
-        <p className={classes.version}>Versión {VERSION}</p>
+        <p className={classes.version}>
+          {marco.version} {VERSION}
+        </p>
       </aside>
       <main className={classes.main}>
         <div className={classes.form}>

@@ -1,9 +1,13 @@
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { Idioma } from '@nogal/model/palabras'
 import { llegadaDe } from '@nogal/model/sesion/trabajo'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { IconArrowRight, IconLock, IconUser } from '#icons'
+import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/queries.ts'
+import { IdiomaSwitch } from '../cliente/IdiomaSwitch.tsx'
+import { EntradaEnSuIdioma, elegirIdioma, useLengua } from '../cliente/idioma.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { SampleLogins } from '../demo/SampleLogins.tsx'
 import { DEMO } from '../isDemo.ts'
@@ -17,7 +21,18 @@ import { useLogin } from './useLogin.ts'
 
 const ProbarDemo = lazyPart(() => import('./ProbarDemo.tsx'), { missing: 'nowhere' })
 
+/** The login, in the language of its reader. */
 export default function LoginPage() {
+  return (
+    <EntradaEnSuIdioma>
+      <Entrada />
+    </EntradaEnSuIdioma>
+  )
+}
+
+function Entrada() {
+  const { marco, t, idioma } = useLengua()
+  const [chosen, setChosen] = useState<Idioma>()
   const router = useRouter()
   const { redirectUrl } = useSearch({ strict: false }) as { redirectUrl?: string }
   const login = useLogin()
@@ -35,6 +50,8 @@ export default function LoginPage() {
 
   const goOn = (area: number) => {
     queryClient.clear()
+    // the session has begun, so that the language chosen here is stored for the user
+    if (chosen) elegirIdioma(chosen)
     const kept = takeAddress()
     router.history.replace(safeAddress(redirectUrl) ?? safeAddress(kept) ?? llegadaDe(area))
   }
@@ -49,9 +66,10 @@ export default function LoginPage() {
   }
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
-  const title = login.isInitial ? 'Elija su clave' : 'Bienvenido'
+  const refused = idioma === 'en' && error.general instanceof ApiError && error.general.status === 401 ? marco.noCoinciden : error.general
+  const title = login.isInitial ? 'Elija su clave' : marco.bienvenido
   return (
-    <EntradaFrame title={login.isInitial ? title : 'Entrar'}>
+    <EntradaFrame title={login.isInitial ? title : marco.entrar}>
       {login.isInitial ? (
         <Stack gap="md">
           <Title order={1}>{title}</Title>
@@ -60,13 +78,11 @@ export default function LoginPage() {
       ) : (
         <form ref={form} onSubmit={submit} noValidate>
           <Stack gap="md">
-            <EntradaTitle title={title}>
-              {safeAddress(redirectUrl) ? 'Entre para continuar donde quería ir.' : 'Entre con su usuario de la empresa.'}
-            </EntradaTitle>
+            <EntradaTitle title={title}>{safeAddress(redirectUrl) ? marco.entreParaSeguir : marco.entreConUsuario}</EntradaTitle>
 
             <TextInput
               size="md"
-              label="Usuario"
+              label={marco.usuario}
               name="usuario"
               autoComplete="username"
               autoCapitalize="none"
@@ -75,11 +91,11 @@ export default function LoginPage() {
               leftSection={<IconUser size={18} aria-hidden />}
               value={usuario}
               onChange={event => setUsuario(event.currentTarget.value)}
-              error={error.username}
+              error={error.username && marco.escribaUsuario}
             />
             <PasswordInput
               size="md"
-              label="Clave"
+              label={marco.claveDeUsuario}
               name="password"
               autoComplete="current-password"
               leftSection={<IconLock size={18} aria-hidden />}
@@ -87,13 +103,13 @@ export default function LoginPage() {
               onChange={event => setPassword(event.currentTarget.value)}
               onKeyUp={watchCapsLock}
               onKeyDown={watchCapsLock}
-              error={error.password}
-              description={capsLock ? 'El bloqueo de mayúsculas está activado.' : undefined}
+              error={error.password && marco.escribaClave}
+              description={capsLock ? marco.mayusculas : undefined}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar u ocultar la clave' }}
+              visibilityToggleButtonProps={{ 'aria-label': marco.verClave }}
             />
 
-            <ErrorAlert error={error.general} onRetry={() => form.current?.requestSubmit()} />
+            <ErrorAlert error={refused} onRetry={() => form.current?.requestSubmit()} texts={t.sinServidor} />
 
             <Button
               type="submit"
@@ -102,12 +118,13 @@ export default function LoginPage() {
               loading={state === 'loading' || state === 'success'}
               rightSection={<IconArrowRight size={18} aria-hidden className={classes.arrow} />}
             >
-              Entrar
+              {marco.entrar}
             </Button>
             {DEMO && <SampleLogins choose={choose} />}
             <Text size="sm" c="dimmed" hidden={DEMO}>
-              ¿Olvidó su clave o está bloqueado? Pida una nueva al administrador del portal.
+              {marco.olvido}
             </Text>
+            <IdiomaSwitch onChange={setChosen} />
             {!DEMO && (
               <Suspense>
                 <ProbarDemo />

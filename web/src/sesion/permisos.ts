@@ -1,10 +1,11 @@
 import type { Funcion } from '@nogal/model/call'
 import { type EnlaceMenu, obtenerMenuUsuario, obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { callQuery } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import { withoutLoneGroups } from '../menu/menu.ts'
+import { useLengua } from '../cliente/idioma.ts'
+import { namedBy, withoutLoneGroups } from '../menu/menu.ts'
 import { useStore } from '../store.ts'
 import { userStore } from './sesion.ts'
 
@@ -31,12 +32,12 @@ export function useSesion() {
   return useQuery({ ...sesionQuery(Usuario), enabled: Usuario !== '' })
 }
 
-const menuOf = (data: { menuUsuario: EnlaceMenu[] }): EnlaceMenu[] => withoutLoneGroups(data.menuUsuario)
-
-/** The side menu of the user. */
+/** The side menu of the user, in the language of the frame. */
 export function useMenu() {
   const { Usuario } = useUsuario()
-  return useQuery({ ...menuQuery(Usuario), enabled: Usuario !== '', select: menuOf })
+  const { nombrar } = useLengua()
+  const select = useCallback((data: { menuUsuario: EnlaceMenu[] }) => namedBy(nombrar, withoutLoneGroups(data.menuUsuario)), [nombrar])
+  return useQuery({ ...menuQuery(Usuario), enabled: Usuario !== '', select })
 }
 
 /** The user's functions on a screen; the session has them for all screens, so that no screen needs a call of its own. */
