@@ -108,7 +108,7 @@ describe('the dossier', () => {
   test('has everything in order, and an index that says what is missing', async () => {
     const { status, headers, bytes } = await carpeta('comex')
     expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
-    expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/Embarque \d+ - 20\d\d-\d+\.zip/)
+    expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/Embarque 20\d\d-\d+-\d+\.zip/)
     expect(namesIn(bytes)).toEqual([
       '0 Índice.pdf',
       '1 Embarque/Adjuntos/segunda.pdf',

@@ -1,4 +1,5 @@
 /** The index page of a dossier: which files it has, and which are missing. The function is pure: the same input gives the same page. */
+import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import { facts } from '../../papel/blocks/facts.ts'
@@ -30,7 +31,7 @@ const row = ({ Clase, Nombre, Numero, Archivos, Estado, Falta }: LineaIndice) =>
 /** The pdfmake definition of a dossier's index. */
 export const document = ({ embarque: e, secciones, archivos, faltan, afuera, en, idioma }: Indice): TDocumentDefinitions => {
   const t = TEXTOS_CARPETA[idioma]
-  const name = `${t.titulo} ${e.Nro_Embarque}`
+  const name = `${t.titulo} ${nombreEmbarque(e)}`
   const day = (iso: string | null) => (iso ? dateText(iso, idioma) : '')
   return pages({
     idioma,

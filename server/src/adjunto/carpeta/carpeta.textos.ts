@@ -7,7 +7,7 @@ import type { PapelCarpeta } from './carpeta.queries.ts'
 const wholeDay = (iso: string): string => dateText(iso, 'en').replaceAll(' ', '\u00a0')
 
 const es = {
-  raiz: (embarque: number, contrato: string) => `Embarque ${embarque} - ${contrato}`,
+  raiz: (nombre: string) => `Embarque ${nombre}`,
   indice: 'Índice',
   titulo: 'Carpeta del embarque',
   embarque: 'Embarque',
@@ -46,7 +46,7 @@ const es = {
 type Textos = typeof es
 
 const en: Textos = {
-  raiz: (embarque, contrato) => `Shipment ${embarque} - ${contrato}`,
+  raiz: nombre => `Shipment ${nombre}`,
   indice: 'Index',
   titulo: 'Shipment dossier',
   embarque: 'Shipment',

@@ -3,6 +3,7 @@
  * missing.
  */
 import { conTerminacion, extensionOf, RESERVED } from '@nogal/model/adjunto/archivos'
+import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import { formatContainer, plano } from '@nogal/model/format'
 import { CODIGOS_TIPO, type CodTipo } from '@nogal/model/gestion/gestion.kinds'
@@ -54,7 +55,7 @@ const boxOf = ({ Papel, Variante }: PapelCarpeta): number | null =>
 /** Puts the files of a dossier in order. */
 export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }: CarpetaLeida, idioma: Idioma): Ordenada => {
   const t = TEXTOS_CARPETA[idioma]
-  const raiz = asName(t.raiz(Embarque.Nro_Embarque, Embarque.Nro_Contrato))
+  const raiz = asName(t.raiz(nombreEmbarque(Embarque)))
   const unique = uniquePaths()
   const puestos: Puesto[] = []
   const place = (folder: string, name: string, archivo: Puesto['archivo']): string => {
