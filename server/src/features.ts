@@ -13,6 +13,7 @@ import { ITINERARIO_HANDLERS } from './embarque/itinerario.handlers.ts'
 import { PAPELES_HANDLERS } from './embarque/papeles/papeles.handlers.ts'
 import { TRASPASO_HANDLERS } from './embarque/traspaso.handlers.ts'
 import { APROBACIONES_HANDLERS } from './gestion/aprobacion/aprobacion.handlers.ts'
+import { APROBACION_CLIENTE_HANDLERS } from './gestion/aprobacion/cliente.handlers.ts'
 import { COURIERS_HANDLERS } from './gestion/courier/courier.handlers.ts'
 import { GESTIONES_HANDLERS } from './gestion/gestion.handlers.ts'
 import { LISTAS_HANDLERS } from './gestion/listas.handlers.ts'
@@ -53,6 +54,7 @@ export const FEATURES: readonly Mounted[] = [
   ...COTEJOS_HANDLERS,
   ...PRODUCCION_HANDLERS,
   ...APROBACIONES_HANDLERS,
+  ...APROBACION_CLIENTE_HANDLERS,
   ...COURIERS_HANDLERS,
   ...ADJUNTOS_HANDLERS,
   ...CARPETAS_HANDLERS,

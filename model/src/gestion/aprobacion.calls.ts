@@ -2,7 +2,7 @@
  * Aprobación: decisions about items of a shipment, requested in rounds. A round is mailed with links that decide once, without a login;
  * users who may approve can also decide in the portal.
  */
-import { fileOfPage, listOf, page, record } from '../answer.ts'
+import { type Answered, file, fileOfPage, listOf, page, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, decimal, flag, instant, integer, longText, refText, rows, serial, text } from '../fields.ts'
 import { CODIGOS_TIPO } from './gestion.kinds.ts'
@@ -208,6 +208,59 @@ export const decidirAprobacion = {
   free: true as const,
 }
 
+/** What waits for the decision of the client: its files, and a hash of what is shown, so that a decision concerns exactly that. */
+const porAprobar = record(
+  {
+    Id_Gestion: integer('Gestión*'),
+    Tipo: choice(CODIGOS_TIPO, 'Tipo*'),
+    Nom_CertDocAnalis: text('Nombre*', 120),
+    Nombre_Ing: text('Nombre en inglés', 120),
+    /** 0: a document of the whole shipment. */
+    Id_Contenedor: integer('Contenedor*'),
+    Numero: text('Número', 40),
+    Vistas: text('Huella de lo que se ve*', 64),
+  },
+  { Adjuntos: listOf(record({ Id_Adjunto: integer('Adjunto*'), Nombre: text('Nombre*', 200) })) },
+)
+export type PorAprobar = Answered<typeof porAprobar>
+const rutaCliente = '/api/clientelogistica'
+const delCliente = { group: 'cliente', params: deEmbarque, data: listOf(porAprobar) } as const
+export const listarPorAprobar = call({
+  ...delCliente,
+  method: 'GET',
+  needs: ['cliente', 'ver'],
+  path: `${rutaCliente}/{id}/por-aprobar`,
+  summary: 'Los documentos de un embarque que esperan la decisión de su cliente',
+})
+export const verAdjuntoPorAprobar = call({
+  ...delCliente,
+  method: 'GET',
+  needs: ['cliente', 'ver'],
+  path: `${rutaCliente}/{id}/por-aprobar/{adjunto}`,
+  summary: 'Un archivo de lo que espera la decisión del cliente',
+  params: { ...deEmbarque, adjunto: serial('Adjunto*') },
+  data: file,
+})
+export const decidirPorAprobar = call({
+  ...delCliente,
+  method: 'POST',
+  needs: ['cliente', 'aprobar'],
+  path: `${rutaCliente}/{id}/decidir`,
+  summary: 'El cliente aprueba o rechaza documentos, cada uno con su motivo si lo rechaza; responde lo que todavía espera',
+  body: {
+    Decisiones: rows(
+      {
+        Id_Gestion: serial('Gestión*'),
+        Decision: choice(['aprobar', 'rechazar'], 'Decisión*'),
+        Motivo: longText('Motivo', MOST_MOTIVO),
+        Vistas: text('Huella de lo que se vio*', 64),
+      },
+      'Decisiones*',
+      { max: 500 },
+    ),
+  },
+})
+
 /** Every call of approvals. */
 export const APROBACIONES_CALLS = [
   pedirAprobacion,
@@ -219,4 +272,7 @@ export const APROBACIONES_CALLS = [
   verAprobacion,
   verAdjuntoAprobacion,
   decidirAprobacion,
+  listarPorAprobar,
+  verAdjuntoPorAprobar,
+  decidirPorAprobar,
 ]

@@ -153,7 +153,7 @@ export const TRABAJO: readonly Trabajo[] = [
     path: '/pages/cliente/listado',
     icono: 'cliente',
     tecla: 'm',
-    areas: aAreas([cliente], LEER),
+    areas: aAreas([cliente], [...LEER, 'aprobar']),
     llegan: [cliente],
     fichas: fichas('cliente', 'Embarque'),
   },

@@ -36,6 +36,8 @@ export const aprobacionInputs = (api: () => Api): Record<string, () => Promise<M
     const config = await withKey(api().db, api().config)
     return APROBACION.token(config, { id: id_enlace, since: new Date(en), until: new Date(vence) })
   }
+  /** What waits for the client of a shipment. */
+  const waiting = async (id: number) => (await api().pedir('GET', `/api/clientelogistica/${id}/por-aprobar`, { usuario: 'cliente' })).data
   const token = async () => tokenOf(await asked())
   const sent = async () => {
     const { id, Gestiones } = await ready()
@@ -74,6 +76,21 @@ export const aprobacionInputs = (api: () => Api): Record<string, () => Promise<M
     [`GET ${ruta}/{id}/aprobaciones`]: async () => ({ params: { id: (await asked()).id } }),
     [`GET ${ruta}/{id}/destinatarios-aprobacion`]: async () => ({ params: { id: (await ready()).id } }),
     'GET /api/gestion/{id}/estados': async () => ({ params: { id: (await asked()).Gestiones[0]!.Id_Gestion } }),
+    'GET /api/clientelogistica/{id}/por-aprobar': async () => ({ usuario: 'cliente', params: { id: (await asked()).id } }),
+    'GET /api/clientelogistica/{id}/por-aprobar/{adjunto}': async () => {
+      const { id } = await asked()
+      const [{ Adjuntos }] = await waiting(id)
+      return { usuario: 'cliente', params: { id, adjunto: Adjuntos[0].Id_Adjunto } }
+    },
+    'POST /api/clientelogistica/{id}/decidir': async () => {
+      const { id } = await asked()
+      const [{ Id_Gestion, Vistas }] = await waiting(id)
+      return {
+        usuario: 'cliente',
+        params: { id },
+        body: { Decisiones: [{ Id_Gestion, Vistas, Decision: 'rechazar', Motivo: 'Falta el peso.' }] },
+      }
+    },
     'GET /api/aprobacion/{token}': async () => ({ usuario: null, params: { token: await token() } }),
     'GET /api/aprobacion/{token}/adjunto/{id}': async () => {
       const { id, Gestiones } = await ready()
@@ -105,6 +122,8 @@ export const APROBACION_BLANK: Record<string, 'any'> = Object.fromEntries(
     `GET ${ruta}/{id}/destinatarios-aprobacion`,
     `GET ${ruta}/{id}/aprobaciones`,
     'GET /api/gestion/{id}/estados',
+    'GET /api/clientelogistica/{id}/por-aprobar',
+    'POST /api/clientelogistica/{id}/decidir',
     `GET ${ruta}/{id}/couriers`,
     `POST ${ruta}/add-courier`,
     `POST ${ruta}/update-courier`,

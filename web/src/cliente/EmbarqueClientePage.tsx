@@ -33,6 +33,7 @@ import { IdiomaSwitch } from './IdiomaSwitch.tsx'
 import { EnSuIdioma, useLengua } from './idioma.ts'
 import { LineaDeTiempo } from './LineaDeTiempo.tsx'
 import { Originales } from './Originales.tsx'
+import { PorAprobar } from './PorAprobar.tsx'
 
 /** The page of a shipment for its client. */
 export default function EmbarqueClientePage() {
@@ -87,6 +88,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
       </PageHeader>
       <EnVivoLine vivo={vivo} />
       <Resumen embarque={data} />
+      <PorAprobar Nro_Embarque={Nro_Embarque} cajas={data.Contenedores} />
       <section className={css.section} aria-labelledby="linea">
         <h2 id="linea">{t.linea}</h2>
         <Card>
@@ -115,6 +117,8 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
 function Resumen({ embarque: e }: { embarque: EmbarqueCliente }) {
   const { t, fecha, numero, nombre } = useLengua()
   const facts = [
+    e.Fecha_Zarpe ? { label: t.zarpe, value: fecha(e.Fecha_Zarpe) } : { label: t.etd, value: fecha(e.Fecha_ETD) || null },
+    e.Fecha_Arribo ? { label: t.arribo, value: fecha(e.Fecha_Arribo) } : { label: t.eta, value: fecha(e.Fecha_ETA) || null },
     { label: t.contrato, value: e.Nro_Contrato },
     { label: t.nave, value: [e.Nom_Nave, e.Nro_Viaje].filter(Boolean).join(' · ') || null },
     { label: t.naviera, value: e.Nom_Naviera },
@@ -127,8 +131,6 @@ function Resumen({ embarque: e }: { embarque: EmbarqueCliente }) {
         [nombre(e.Nom_PuertoDestino, e.Puerto_Destino_Ing), nombre(e.Nom_PaisDestino, e.Pais_Destino_Ing)].filter(Boolean).join(', ') ||
         null,
     },
-    e.Fecha_Zarpe ? { label: t.zarpe, value: fecha(e.Fecha_Zarpe) } : { label: t.etd, value: fecha(e.Fecha_ETD) || null },
-    e.Fecha_Arribo ? { label: t.arribo, value: fecha(e.Fecha_Arribo) } : { label: t.eta, value: fecha(e.Fecha_ETA) || null },
     { label: t.kilos, value: e.Total_Kilos ? numero(e.Total_Kilos) : null },
   ]
   return <SummaryStrip label={t.titulo} facts={facts} />

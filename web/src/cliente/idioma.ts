@@ -67,20 +67,20 @@ const useElegido = (): unknown => useSyncExternalStore(preferenceStore.subscribe
 export function MarcoEnSuIdioma({ children }: { children: ReactNode }) {
   const chosen = useElegido()
   const area = Number(useStore(userStore)?.Cod_AreaGestion)
-  const idioma: Idioma = area === AREAS.cliente && chosen === 'en' ? 'en' : 'es'
+  const idioma: Idioma = area === AREAS.cliente ? idiomaDelLector(chosen) : 'es'
   useDocumentLang(idioma)
   return createElement(Lenguas.Provider, { value: LENGUAS[idioma] }, children)
 }
 
-/** The language of a page without a session: the one last chosen in this browser, else Spanish for whom reads Spanish at all. */
-const idiomaSinSesion = (chosen: unknown): Idioma => {
+/** The language that was chosen, else Spanish for whoever reads Spanish at all, as the browser says. */
+const idiomaDelLector = (chosen: unknown): Idioma => {
   if (chosen === 'en' || chosen === 'es') return chosen
   return navigator.languages.some(tag => tag.startsWith('es')) ? 'es' : 'en'
 }
 
 /** Renders a page without a session in the language of its reader. */
 export function EntradaEnSuIdioma({ children }: { children: ReactNode }) {
-  const idioma = idiomaSinSesion(useElegido())
+  const idioma = idiomaDelLector(useElegido())
   useDocumentLang(idioma)
   return createElement(Lenguas.Provider, { value: LENGUAS[idioma] }, children)
 }
@@ -98,6 +98,6 @@ function useDocumentLang(idioma: Idioma): void {
 
 /** Renders its children in the language of the user. */
 export function EnSuIdioma({ children }: { children: ReactNode }) {
-  const idioma: Idioma = useElegido() === 'en' ? 'en' : 'es'
+  const idioma = idiomaDelLector(useElegido())
   return createElement(Lenguas.Provider, { value: LENGUAS[idioma] }, createElement('div', { lang: idioma }, children))
 }

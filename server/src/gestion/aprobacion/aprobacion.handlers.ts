@@ -29,6 +29,7 @@ import { conflict, invalid, Refusal } from '../../http/refusal.ts'
 import { findPersona } from '../../sesion/sesion.queries.ts'
 import { GESTION } from '../gestion.queries.ts'
 import { demandShipment, holdShipment } from '../shipment.ts'
+import { type Decision, decideItems } from './decidir.ts'
 import { documentOf } from './nombrar.ts'
 import { type Answers, answerAbout, answersOf, askingPage, decidedPage, pageWords, seenDigest } from './pagina.ts'
 import { askedAbout, askFor } from './pedir.ts'
@@ -39,7 +40,6 @@ import {
   findLink,
   itemsOf,
   lockLink,
-  moveItems,
   noteFor,
   type Representada,
   readShown,
@@ -97,19 +97,6 @@ const decideFor = async (
   return motivo => `Por ${nombre} (${who.contacto}): ${motivo}`
 }
 
-/** A decision about one document. */
-type Decision = { id: number; approves: boolean; motivo: string }
-
-/** The documents with the same decision and the same reason. */
-const alike = (decisions: readonly Decision[]): Map<string, Decision[]> => {
-  const groups = new Map<string, Decision[]>()
-  for (const one of decisions) {
-    const key = one.approves ? '' : `no ${one.motivo}`
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return groups
-}
-
 /** Decides waiting items in the portal, in the name of the user. */
 const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por & { Gestiones?: Named }, to: string, given = '') => {
   const who = representedBy(por, given)
@@ -121,13 +108,7 @@ const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por &
   const asTold = who ? await decideFor(inside, ship, items, who) : (motivo: string) => motivo
   const reasons = new Map((Gestiones ?? []).map(({ Id_Gestion, Motivo }) => [Id_Gestion, Motivo?.trim()]))
   const decisions = items.map(({ id }) => ({ id, approves: to === ESTADO_GESTION.completa, motivo: asTold(reasons.get(id) || given) }))
-  for (const same of alike(decisions).values())
-    await moveItems(
-      inside.db,
-      same.map(({ id }) => id),
-      to,
-      same[0]!.motivo,
-    )
+  await decideItems(inside.db, decisions)
   const many = items.length === 1 ? '1 gestión' : `${items.length} gestiones`
   return new WithMessage(await rondasOf(inside.db, ship), `${to === ESTADO_GESTION.completa ? 'Se aprobó' : 'Se rechazó'}: ${many}.`)
 }
@@ -229,11 +210,7 @@ export const APROBACIONES_HANDLERS: readonly Mounted[] = [
       if ('error' in answer) return askingPage(shown, token, link.idioma, { error: answer.error, answers })
       await db.query(`select set_config('nogal.usuario', $1, true)`, [link.usuario ?? link.email])
       await useLink(db, link.id, request.ip)
-      for (const same of alike(answer.decisions).values()) {
-        const { approves, motivo } = same[0]!
-        const ids = same.map(({ id }) => id)
-        await moveItems(db, ids, approves ? ESTADO_GESTION.completa : ESTADO_GESTION.rechazada, motivo)
-      }
+      await decideItems(db, answer.decisions)
       const t = pageWords(link.idioma)
       const approved = answer.decisions.filter(({ approves }) => approves).length
       const rejected = answer.decisions.length - approved

@@ -249,7 +249,7 @@ export type ShownRound = {
 export type AdjuntoMostrado = { id: number; version: number; nombre: string; tipo: CodTipoArchivo; bytes: number }
 
 /** The files of the document `g`; $2: a user of the company asks. */
-const ADJUNTOS = `(select coalesce(jsonb_agg(jsonb_build_object('id', f.id_adjunto, 'version', f.nro_version, 'nombre', f.nombre,
+export const ADJUNTOS = `(select coalesce(jsonb_agg(jsonb_build_object('id', f.id_adjunto, 'version', f.nro_version, 'nombre', f.nombre,
     'tipo', o.tipo, 'bytes', o.bytes) order by f.id_adjunto), '[]')
   from adjunto f join adjunto_version v on v.id_adjunto = f.id_adjunto and v.nro_version = f.nro_version join archivo o using (huella)
  where f.id_gestion = g.id_gestion and not f.eliminado and (f.visible_cliente or $2))`

@@ -1,0 +1,35 @@
+/** SQL of what waits for the decision of the client in the portal: the same documents and files that the link of a contact shows. */
+import { AREAS } from '@nogal/model/areas'
+import type { PorAprobar } from '@nogal/model/gestion/aprobacion.calls'
+import type { Access } from '../../scope/scope.ts'
+import { ADJUNTOS } from './ronda.queries.ts'
+
+export type Espera = Omit<PorAprobar, 'Adjuntos'> & { Adjuntos: { Id_Adjunto: number; Nombre: string; Nro_Version: number }[] }
+
+/**
+ * The documents of a shipment in an open round that a user of the client may decide about. Only the client of the deal decides, as only its
+ * contacts get links: consignees, notified parties and earlier clients get nothing, and neither do staff.
+ */
+export const waitingFor = async ({ db, sesion }: Access, ship: number): Promise<Espera[]> => {
+  if (sesion.Cod_AreaGestion !== AREAS.cliente) return []
+  const { rows } = await db.query(
+    `select w.*, encode(sha256(convert_to(to_jsonb(w)::text, 'UTF8')), 'hex') as "Vistas"
+       from (
+         select g.id_gestion as "Id_Gestion", g.tipo as "Tipo", k.nombre as "Nom_CertDocAnalis", k.nombre_ing as "Nombre_Ing",
+                coalesce(g.id_contenedor, 0) as "Id_Contenedor", g.numero as "Numero",
+                (select coalesce(jsonb_agg(jsonb_build_object('Id_Adjunto', f -> 'id', 'Nombre', f -> 'nombre', 'Nro_Version', f -> 'version') order by n), '[]')
+                   from jsonb_array_elements(${ADJUNTOS}) with ordinality x (f, n)) as "Adjuntos"
+           from aprobacion a
+           join aprobacion_gestion x using (id_aprobacion)
+           join gestion g using (id_gestion)
+           join embarque e on e.nro_embarque = g.nro_embarque
+           join negocio d on d.nro_negocio = e.nro_negocio
+           join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+           left join contenedor c on c.id_contenedor = g.id_contenedor
+          where g.nro_embarque = $1 and a.estado = 'pendiente' and x.resultado is null and g.visible_cliente and gestion_con_archivo(g, true)
+            and $3::integer = all (array[a.cod_cliente, e.cod_clientenegocio, d.cod_clientenegocio])
+          order by c.nro_corr_contenedor nulls first, g.tipo, k.nombre, g.id_lineagestion) w`,
+    [ship, false, sesion.Cod_Cliente],
+  )
+  return rows
+}

@@ -1,0 +1,134 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { BodyOf } from '@nogal/model/call'
+import type { CajaCliente } from '@nogal/model/cliente/cliente.fields'
+import {
+  decidirPorAprobar,
+  listarPorAprobar,
+  MOST_MOTIVO,
+  type PorAprobar as Pendiente,
+  verAdjuntoPorAprobar,
+} from '@nogal/model/gestion/aprobacion.calls'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconDownload } from '#icons'
+import { refresh } from '../aggregate/data.ts'
+import { api, apiFile, callQuery } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
+import { useIntent } from '../api/useIntent.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import { Card } from '../ui/Card.tsx'
+import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
+import { useDownload } from '../ui/download.ts'
+import { Outcome } from '../ui/Outcome.tsx'
+import css from './Cliente.module.css'
+import { useLengua } from './idioma.ts'
+
+type Props = { Nro_Embarque: number; cajas: readonly CajaCliente[] }
+
+/** The documents that wait for the decision of the client, above the rest of its shipment; nothing where none waits. */
+export function PorAprobar({ Nro_Embarque, cajas }: Props) {
+  const { t } = useLengua()
+  const { data } = useQuery(callQuery(listarPorAprobar, { params: { id: Nro_Embarque } }))
+  if (!data?.length) return null
+  return (
+    <section className={css.section} aria-labelledby="por-aprobar">
+      <h2 id="por-aprobar">{t.esperaDeUsted}</h2>
+      <Card>
+        <p className={css.dim}>{t.esperaSobre}</p>
+        <ul className={css.docs}>
+          {data.map(one => (
+            <Uno key={one.Id_Gestion} uno={one} {...{ Nro_Embarque, cajas }} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: Pendiente }) {
+  const { t, nombre, caja, idioma } = useLengua()
+  const { can } = usePermisos('cliente')
+  const { run } = useDownload(t.noCargo)
+  const [objects, setObjects] = useState(false)
+  const [motivo, setMotivo] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>()
+  const send = useIntent()
+  const lacksMotivo = objects && !motivo.trim()
+  useUnsavedGuard(motivo.trim() !== '')
+  const own = cajas.find(one => one.Id_Contenedor === uno.Id_Contenedor)
+  const { Id_Gestion, Vistas } = uno
+
+  const decide = async (Decision: 'aprobar' | 'rechazar') => {
+    setBusy(true)
+    setRefused(undefined)
+    const body: BodyOf<typeof decidirPorAprobar> = {
+      Decisiones: [{ Id_Gestion, Vistas, Decision, Motivo: Decision === 'rechazar' ? motivo.trim() : null }],
+    }
+    try {
+      await send(key => api(decidirPorAprobar)({ params: { id: Nro_Embarque }, body }, { key }))
+      setMotivo('')
+      notifications.show({ message: Decision === 'aprobar' ? t.seAprobo : t.seRechazo })
+      await refresh({ path: '/api/clientelogistica' })
+    } catch (error) {
+      // the server's sentence about a conflict is Spanish
+      setRefused(idioma === 'en' && error instanceof ApiError && error.status === 409 ? t.yaCambio : error)
+      setBusy(false)
+      if (error instanceof ApiError && error.status === 409) await refresh({ path: '/api/clientelogistica' })
+    }
+  }
+  return (
+    <li className={css.doc}>
+      <div className={css.docText}>
+        <div>{nombre(uno.Nom_CertDocAnalis, uno.Nombre_Ing)}</div>
+        <div className={css.dim}>{[own ? caja(own) : t.todo, uno.Numero].filter(Boolean).join(' · ')}</div>
+      </div>
+      {uno.Adjuntos.map(({ Id_Adjunto, Nombre }) => (
+        <Button
+          key={Id_Adjunto}
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => run(Nombre, () => apiFile(verAdjuntoPorAprobar)({ params: { id: Nro_Embarque, adjunto: Id_Adjunto } }))}
+        >
+          {Nombre}
+        </Button>
+      ))}
+      {can('aprobar') && !objects && (
+        <Group gap="xs">
+          <Button size="sm" loading={busy} onClick={() => void decide('aprobar')}>
+            {t.aprobar}
+          </Button>
+          <Button size="sm" variant="default" disabled={busy} onClick={() => setObjects(true)}>
+            {t.objetar}
+          </Button>
+        </Group>
+      )}
+      {objects && (
+        <Stack gap="xs" w="100%">
+          <Textarea
+            label={t.motivo}
+            withAsterisk
+            autoFocus
+            autosize
+            minRows={2}
+            maxLength={MOST_MOTIVO}
+            value={motivo}
+            onChange={event => setMotivo(event.currentTarget.value)}
+          />
+          <Group gap="xs">
+            <Button size="sm" color="red" loading={busy} disabled={lacksMotivo} onClick={() => void decide('rechazar')}>
+              {t.enviarObjecion}
+            </Button>
+            <Button size="sm" variant="default" disabled={busy} onClick={() => setObjects(false)}>
+              {t.cancelar}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+      <Outcome error={refused} unsaved={motivo.trim() !== ''} mark={t.sinEnviar} texts={t.sinServidor} />
+      {!can('aprobar') && <Text size="sm">{t.sinPermiso}</Text>}
+    </li>
+  )
+}
