@@ -9,7 +9,7 @@ import { NOUNS } from '@nogal/model/nouns'
 import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
-import type { Lengua } from '../cliente/idioma.ts'
+import type { Lengua } from '../sesion/idioma.ts'
 
 /** The search starts with this many letters. */
 export const LEAST_LETTERS = 2

@@ -3,9 +3,9 @@ import { abrirAdjunto, bajarCarpetaCliente, listarAdjuntos } from '@nogal/model/
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload, IconFileZip } from '#icons'
 import { apiFile, callQuery } from '../api/client.ts'
+import { useLengua } from '../sesion/idioma.ts'
 import { useDownload } from '../ui/download.ts'
 import css from './Cliente.module.css'
-import { useLengua } from './idioma.ts'
 
 /** The files of a document, or a note that there are none. */
 export function Archivos({ Id_Gestion }: { Id_Gestion: number }) {

@@ -10,9 +10,9 @@ import { IconBell } from '#icons'
 import { refresh } from '../aggregate/data.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
+import { useLengua } from '../sesion/idioma.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
-import { useLengua } from './idioma.ts'
 
 /** The user's subscription to mails, which are sent in the user's language. */
 export function AvisosCliente() {

@@ -1,9 +1,9 @@
 import type { CajaCliente } from '@nogal/model/cliente/cliente.fields'
 import { ORIGEN_SELLO_EN } from '@nogal/model/cliente/cliente.textos'
+import { useLengua } from '../sesion/idioma.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import css from './Cliente.module.css'
-import { useLengua } from './idioma.ts'
 
 /** The containers of a shipment: number, seals, type, contents. */
 export const Cajas = ({ cajas }: { cajas: readonly CajaCliente[] }) => (

@@ -1,7 +1,7 @@
 import type { DocumentoCliente } from '@nogal/model/cliente/cliente.fields'
+import { useLengua } from '../sesion/idioma.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Conversacion } from './Conversacion.tsx'
-import { useLengua } from './idioma.ts'
 
 /** The thread about a document. */
 export function ComentariosDialog({ documento, onClose }: { documento: DocumentoCliente; onClose: () => void }) {

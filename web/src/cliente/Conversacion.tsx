@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { refresh } from '../aggregate/data.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
+import { useLengua } from '../sesion/idioma.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Cliente.module.css'
-import { useLengua } from './idioma.ts'
 
 /** The comments of client and company on a document; `own` is the side of the user. */
 export function Conversacion({ Id_Gestion, own }: { Id_Gestion: number; own: 'cliente' | 'empresa' }) {

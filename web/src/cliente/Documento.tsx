@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { CajaCliente, DocumentoCliente } from '@nogal/model/cliente/cliente.fields'
 import { Fragment } from 'react'
 import { IconMessage } from '#icons'
+import { useLengua } from '../sesion/idioma.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Archivos } from './Archivos.tsx'
 import css from './Cliente.module.css'
-import { useLengua } from './idioma.ts'
 
 type Props = { documento: DocumentoCliente; cajas: readonly CajaCliente[]; onComment: () => void }
 

@@ -16,6 +16,8 @@ import { callQuery } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useEmbarqueNumbers } from '../embarque/shared/useEmbarqueNumbers.ts'
 import { useTitle } from '../menu/title.ts'
+import { IdiomaSwitch } from '../sesion/IdiomaSwitch.tsx'
+import { EnSuIdioma, useLengua } from '../sesion/idioma.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
@@ -29,11 +31,9 @@ import { Cajas } from './Cajas.tsx'
 import css from './Cliente.module.css'
 import { ComentariosDialog } from './ComentariosDialog.tsx'
 import { Documento } from './Documento.tsx'
-import { IdiomaSwitch } from './IdiomaSwitch.tsx'
-import { EnSuIdioma, useLengua } from './idioma.ts'
+import { EsperaDecision } from './EsperaDecision.tsx'
 import { LineaDeTiempo } from './LineaDeTiempo.tsx'
 import { Originales } from './Originales.tsx'
-import { PorAprobar } from './PorAprobar.tsx'
 
 /** The page of a shipment for its client. */
 export default function EmbarqueClientePage() {
@@ -88,7 +88,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
       </PageHeader>
       <EnVivoLine vivo={vivo} />
       <Resumen embarque={data} />
-      <PorAprobar Nro_Embarque={Nro_Embarque} cajas={data.Contenedores} />
+      <EsperaDecision Nro_Embarque={Nro_Embarque} cajas={data.Contenedores} />
       <section className={css.section} aria-labelledby="linea">
         <h2 id="linea">{t.linea}</h2>
         <Card>

@@ -1,15 +1,15 @@
 import type { Hito } from '@nogal/model/cliente/cliente.fields'
 import { HITO_TEXTOS } from '@nogal/model/cliente/cliente.textos'
 import { IconCheck } from '#icons'
+import { useLengua } from '../sesion/idioma.ts'
 import { ciudadDe } from '../ui/time/dates.ts'
 import css from './Cliente.module.css'
-import { inOrder } from './hitos.ts'
-import { useLengua } from './idioma.ts'
+import { hitosEnOrden } from './hitos.ts'
 
 /** The milestones of a shipment in the order of their days, planned and actual. */
 export function LineaDeTiempo({ hitos: given, zona }: { hitos: readonly Hito[]; zona: string }) {
   const { t, idioma, fecha } = useLengua()
-  const hitos = inOrder(given)
+  const hitos = hitosEnOrden(given)
   /** Cut-offs are past once the vessel has sailed. */
   const sailed = hitos.some(one => one.Hito === 'zarpe' && one.Real)
   const isDone = ({ Hito: hito, Real }: Hito): boolean => Boolean(Real) || (sailed && hito.startsWith('corte'))

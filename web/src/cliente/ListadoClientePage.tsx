@@ -11,14 +11,14 @@ import { useState } from 'react'
 import { IconArrowRight, IconSearch } from '#icons'
 import { listQuery } from '../api/client.ts'
 import { useTitle } from '../menu/title.ts'
+import { IdiomaSwitch } from '../sesion/IdiomaSwitch.tsx'
+import { EnSuIdioma, useLengua } from '../sesion/idioma.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { AvisosCliente } from './AvisosCliente.tsx'
 import css from './Cliente.module.css'
-import { IdiomaSwitch } from './IdiomaSwitch.tsx'
-import { EnSuIdioma, useLengua } from './idioma.ts'
 
 type Fila = DataOf<typeof listarCliente>[number]
 

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { OriginalesCliente } from '@nogal/model/cliente/cliente.fields'
 import { IconExternalLink } from '#icons'
+import { useLengua } from '../sesion/idioma.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import css from './Cliente.module.css'
-import { useLengua } from './idioma.ts'
 
 /** The envelopes with originals that were sent: the company, the tracking number, and the day of receipt. */
 export function Originales({ originales }: { originales: readonly OriginalesCliente[] }) {

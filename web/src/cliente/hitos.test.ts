@@ -1,6 +1,6 @@
 import type { Hito } from '@nogal/model/cliente/cliente.fields'
 import { expect, it } from 'vitest'
-import { inOrder } from './hitos.ts'
+import { hitosEnOrden } from './hitos.ts'
 
 const hito = (Hito: Hito['Hito'], Planificado: string | null, Real: string | null = null, Hora: string | null = null): Hito => ({
   Hito,
@@ -19,7 +19,7 @@ it('puts milestones in the order of their days and hours; one without a day stay
     hito('documentos', null),
     hito('arribo', '2027-04-10'),
   ]
-  expect(inOrder(given).map(one => one.Hito)).toEqual([
+  expect(hitosEnOrden(given).map(one => one.Hito)).toEqual([
     'reserva',
     'corte-carga',
     'corte-documentos',

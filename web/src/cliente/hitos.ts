@@ -5,7 +5,7 @@ const momentOf = ({ Planificado, Hora, Real }: Hito): string | undefined =>
   Real ?? (Planificado ? `${Planificado}${Hora ? `T${Hora}` : ''}` : undefined)
 
 /** The milestones by their day, the actual one where it is known; one without any day stays behind the one that it follows. */
-export const inOrder = (hitos: readonly Hito[]): Hito[] => {
+export const hitosEnOrden = (hitos: readonly Hito[]): Hito[] => {
   let before = ''
   const placed = hitos.map(hito => {
     const moment = momentOf(hito)

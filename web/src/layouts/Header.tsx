@@ -14,9 +14,9 @@ import {
   IconSun,
 } from '#icons'
 import { useApariencia } from '../apariencia/apariencia.ts'
-import { useLengua } from '../cliente/idioma.ts'
 import { manualOf } from '../manual/paginas.ts'
 import { screenAt } from '../pantallas.ts'
+import { useLengua } from '../sesion/idioma.ts'
 import { useSesion, useUsuario } from '../sesion/permisos.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import classes from './Header.module.css'

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
-import { useLengua } from '../cliente/idioma.ts'
+import { useLengua } from '../sesion/idioma.ts'
 import { TreeSidebar } from './TreeSidebar.tsx'
 
 export default function MobileMenu({ menu, opened, onClose }: { menu: readonly EnlaceMenu[]; opened: boolean; onClose: () => void }) {

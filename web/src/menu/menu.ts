@@ -13,12 +13,12 @@ export const withoutLoneGroups = (menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
   })
 
 /** The menu with its names in another language. */
-export const namedBy = (nombrar: (es: string) => string, menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
+export const menuNombrado = (nombrar: (es: string) => string, menu: readonly EnlaceMenu[]): EnlaceMenu[] =>
   menu.map(entry => ({
     ...entry,
     nombre: nombrar(entry.nombre),
     ...(entry.subSeccion && { subSeccion: nombrar(entry.subSeccion) }),
-    ...(entry.listado && { listado: namedBy(nombrar, entry.listado) }),
+    ...(entry.listado && { listado: menuNombrado(nombrar, entry.listado) }),
   }))
 
 /** The groups and the entry of an address, outermost first; empty when the menu does not have the address. */

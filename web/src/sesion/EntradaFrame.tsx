@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
 import { VERSION } from '@nogal/model/version'
 import { type ReactNode, useEffect } from 'react'
-import { useLengua } from '../cliente/idioma.ts'
 import { Brand } from '../ui/Brand.tsx'
 import classes from './EntradaFrame.module.css'
 import { Huerto } from './Huerto.tsx'
+import { useLengua } from './idioma.ts'
 
 /** A page without a session: the product on one side, a form on the other. */
 export function EntradaFrame({ title, children }: { title: string; children: ReactNode }) {

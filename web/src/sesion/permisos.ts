@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { callQuery } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
-import { useLengua } from '../cliente/idioma.ts'
-import { namedBy, withoutLoneGroups } from '../menu/menu.ts'
+import { menuNombrado, withoutLoneGroups } from '../menu/menu.ts'
 import { useStore } from '../store.ts'
+import { useLengua } from './idioma.ts'
 import { userStore } from './sesion.ts'
 
 const MINUTES = 60_000
@@ -36,7 +36,7 @@ export function useSesion() {
 export function useMenu() {
   const { Usuario } = useUsuario()
   const { nombrar } = useLengua()
-  const select = useCallback((data: { menuUsuario: EnlaceMenu[] }) => namedBy(nombrar, withoutLoneGroups(data.menuUsuario)), [nombrar])
+  const select = useCallback((data: { menuUsuario: EnlaceMenu[] }) => menuNombrado(nombrar, withoutLoneGroups(data.menuUsuario)), [nombrar])
   return useQuery({ ...menuQuery(Usuario), enabled: Usuario !== '', select })
 }
 

@@ -29,7 +29,7 @@ import { conflict, invalid, Refusal } from '../../http/refusal.ts'
 import { findPersona } from '../../sesion/sesion.queries.ts'
 import { GESTION } from '../gestion.queries.ts'
 import { demandShipment, holdShipment } from '../shipment.ts'
-import { type Decision, decideItems } from './decidir.ts'
+import { type DecisionTomada, decideItems } from './decidir.ts'
 import { documentOf } from './nombrar.ts'
 import { type Answers, answerAbout, answersOf, askingPage, decidedPage, pageWords, seenDigest } from './pagina.ts'
 import { askedAbout, askFor } from './pedir.ts'
@@ -140,7 +140,7 @@ const withOwnFiles = async (db: Reader, { usuario }: ApprovalLink, shown: ShownR
 }
 
 /** The decisions that a person sent by the page, document by document; a sentence when they are incomplete. */
-const readAnswer = (answers: Answers, shown: ShownRound, { idioma }: ApprovalLink): { decisions: Decision[] } | { error: string } => {
+const readAnswer = (answers: Answers, shown: ShownRound, { idioma }: ApprovalLink): { decisions: DecisionTomada[] } | { error: string } => {
   const t = pageWords(idioma)
   const said = shown.gestiones.map(one => ({ one, ...answerAbout(answers, one.id) }))
   if (said.some(({ decision }) => !decision)) return { error: said.some(({ decision }) => decision) ? t.noDecisionOfEach : t.noDecision }

@@ -10,19 +10,19 @@ import { WithMessage } from '../../http/answers.ts'
 import { handle, type Mounted } from '../../http/handle.ts'
 import { conflict, invalid, notFound } from '../../http/refusal.ts'
 import type { Access } from '../../scope/scope.ts'
-import { type Espera, waitingFor } from './cliente.queries.ts'
+import { type EsperaDelCliente, waitingFor } from './cliente.queries.ts'
 import { decideItems } from './decidir.ts'
 
 const CHANGED = 'Algo de esto ya fue decidido, o cambió mientras lo miraba. Vea otra vez lo que espera su decisión.'
 
 /** What waits for the client of a shipment; 404 when the session does not see the shipment. */
-const demandWaiting = async (access: Access, ship: number): Promise<Espera[]> => {
+const demandWaiting = async (access: Access, ship: number): Promise<EsperaDelCliente[]> => {
   await demand(access, EMBARQUE, ship)
   return waitingFor(access, ship)
 }
 
 /** What waits, without the versions of its files. */
-const told = (waiting: readonly Espera[]) =>
+const told = (waiting: readonly EsperaDelCliente[]) =>
   waiting.map(one => ({ ...one, Adjuntos: one.Adjuntos.map(({ Id_Adjunto, Nombre }) => ({ Id_Adjunto, Nombre })) }))
 
 export const APROBACION_CLIENTE_HANDLERS: readonly Mounted[] = [

@@ -2,15 +2,15 @@
 import { AREAS } from '@nogal/model/areas'
 import type { PorAprobar } from '@nogal/model/gestion/aprobacion.calls'
 import type { Access } from '../../scope/scope.ts'
-import { ADJUNTOS } from './ronda.queries.ts'
+import { ADJUNTOS_MOSTRADOS } from './ronda.queries.ts'
 
-export type Espera = Omit<PorAprobar, 'Adjuntos'> & { Adjuntos: { Id_Adjunto: number; Nombre: string; Nro_Version: number }[] }
+export type EsperaDelCliente = Omit<PorAprobar, 'Adjuntos'> & { Adjuntos: { Id_Adjunto: number; Nombre: string; Nro_Version: number }[] }
 
 /**
  * The documents of a shipment in an open round that a user of the client may decide about. Only the client of the deal decides, as only its
  * contacts get links: consignees, notified parties and earlier clients get nothing, and neither do staff.
  */
-export const waitingFor = async ({ db, sesion }: Access, ship: number): Promise<Espera[]> => {
+export const waitingFor = async ({ db, sesion }: Access, ship: number): Promise<EsperaDelCliente[]> => {
   if (sesion.Cod_AreaGestion !== AREAS.cliente) return []
   const { rows } = await db.query(
     `select w.*, encode(sha256(convert_to(to_jsonb(w)::text, 'UTF8')), 'hex') as "Vistas"
@@ -18,7 +18,7 @@ export const waitingFor = async ({ db, sesion }: Access, ship: number): Promise<
          select g.id_gestion as "Id_Gestion", g.tipo as "Tipo", k.nombre as "Nom_CertDocAnalis", k.nombre_ing as "Nombre_Ing",
                 coalesce(g.id_contenedor, 0) as "Id_Contenedor", g.numero as "Numero",
                 (select coalesce(jsonb_agg(jsonb_build_object('Id_Adjunto', f -> 'id', 'Nombre', f -> 'nombre', 'Nro_Version', f -> 'version') order by n), '[]')
-                   from jsonb_array_elements(${ADJUNTOS}) with ordinality x (f, n)) as "Adjuntos"
+                   from jsonb_array_elements(${ADJUNTOS_MOSTRADOS}) with ordinality x (f, n)) as "Adjuntos"
            from aprobacion a
            join aprobacion_gestion x using (id_aprobacion)
            join gestion g using (id_gestion)

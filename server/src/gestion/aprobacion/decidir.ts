@@ -4,11 +4,11 @@ import type { Tx } from '../../db/tx.ts'
 import { moveItems } from './ronda.queries.ts'
 
 /** A decision about one document. */
-export type Decision = { id: number; approves: boolean; motivo: string }
+export type DecisionTomada = { id: number; approves: boolean; motivo: string }
 
 /** The documents with the same decision and the same reason. */
-const alike = (decisions: readonly Decision[]): Map<string, Decision[]> => {
-  const groups = new Map<string, Decision[]>()
+const alike = (decisions: readonly DecisionTomada[]): Map<string, DecisionTomada[]> => {
+  const groups = new Map<string, DecisionTomada[]>()
   for (const one of decisions) {
     const key = `${one.approves} ${one.motivo}`
     groups.set(key, [...(groups.get(key) ?? []), one])
@@ -17,7 +17,7 @@ const alike = (decisions: readonly Decision[]): Map<string, Decision[]> => {
 }
 
 /** Moves each document to the state of its decision; documents with the same decision and reason move together. */
-export const decideItems = async (db: Tx, decisions: readonly Decision[]): Promise<void> => {
+export const decideItems = async (db: Tx, decisions: readonly DecisionTomada[]): Promise<void> => {
   for (const same of alike(decisions).values()) {
     const { approves, motivo } = same[0]!
     const ids = same.map(({ id }) => id)

@@ -249,7 +249,7 @@ export type ShownRound = {
 export type AdjuntoMostrado = { id: number; version: number; nombre: string; tipo: CodTipoArchivo; bytes: number }
 
 /** The files of the document `g`; $2: a user of the company asks. */
-export const ADJUNTOS = `(select coalesce(jsonb_agg(jsonb_build_object('id', f.id_adjunto, 'version', f.nro_version, 'nombre', f.nombre,
+export const ADJUNTOS_MOSTRADOS = `(select coalesce(jsonb_agg(jsonb_build_object('id', f.id_adjunto, 'version', f.nro_version, 'nombre', f.nombre,
     'tipo', o.tipo, 'bytes', o.bytes) order by f.id_adjunto), '[]')
   from adjunto f join adjunto_version v on v.id_adjunto = f.id_adjunto and v.nro_version = f.nro_version join archivo o using (huella)
  where f.id_gestion = g.id_gestion and not f.eliminado and (f.visible_cliente or $2))`
@@ -259,7 +259,7 @@ export const readShown = async (db: Reader, { ronda, usuario }: Pick<ApprovalLin
   const { rows } = await db.query(
     `select i.nom_clienteint as exportador, k.nom_cliente as cliente, n.nro_contrato as contrato, e.nro_corr_embarque as corr, b.nom_nave as nave,
             e.nro_viaje as viaje, e.fecha_etd::text as etd, a.mensaje, coalesce(u.nom_usuario, a.usuario) as pide,
-            (select coalesce(json_agg((${NOMBRADAS.value})::jsonb || jsonb_build_object('adjuntos', ${ADJUNTOS}) order by ${NOMBRADAS.order}), '[]')
+            (select coalesce(json_agg((${NOMBRADAS.value})::jsonb || jsonb_build_object('adjuntos', ${ADJUNTOS_MOSTRADOS}) order by ${NOMBRADAS.order}), '[]')
                from ${NOMBRADAS.from}
               where x.id_aprobacion = a.id_aprobacion and x.resultado is null and ($2 or (g.visible_cliente and gestion_con_archivo(g, true)))) as gestiones
        from aprobacion a

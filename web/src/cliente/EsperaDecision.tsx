@@ -6,7 +6,7 @@ import {
   decidirPorAprobar,
   listarPorAprobar,
   MOST_MOTIVO,
-  type PorAprobar as Pendiente,
+  type PorAprobar,
   verAdjuntoPorAprobar,
 } from '@nogal/model/gestion/aprobacion.calls'
 import { useQuery } from '@tanstack/react-query'
@@ -16,18 +16,18 @@ import { refresh } from '../aggregate/data.ts'
 import { api, apiFile, callQuery } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useIntent } from '../api/useIntent.ts'
+import { useLengua } from '../sesion/idioma.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Card } from '../ui/Card.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { useDownload } from '../ui/download.ts'
 import { Outcome } from '../ui/Outcome.tsx'
 import css from './Cliente.module.css'
-import { useLengua } from './idioma.ts'
 
 type Props = { Nro_Embarque: number; cajas: readonly CajaCliente[] }
 
 /** The documents that wait for the decision of the client, above the rest of its shipment; nothing where none waits. */
-export function PorAprobar({ Nro_Embarque, cajas }: Props) {
+export function EsperaDecision({ Nro_Embarque, cajas }: Props) {
   const { t } = useLengua()
   const { data } = useQuery(callQuery(listarPorAprobar, { params: { id: Nro_Embarque } }))
   if (!data?.length) return null
@@ -46,7 +46,7 @@ export function PorAprobar({ Nro_Embarque, cajas }: Props) {
   )
 }
 
-function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: Pendiente }) {
+function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
   const { t, nombre, caja, idioma } = useLengua()
   const { can } = usePermisos('cliente')
   const { run } = useDownload(t.noCargo)

@@ -6,9 +6,9 @@ import { NOMBRE_EN, TEXTOS_MARCO, type TextosMarco } from '@nogal/model/cliente/
 import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { createContext, createElement, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
-import { preferenceStore, savePreference } from '../sesion/preferencias.ts'
-import { userStore } from '../sesion/sesion.ts'
 import { useStore } from '../store.ts'
+import { preferenceStore, savePreference } from './preferencias.ts'
+import { userStore } from './sesion.ts'
 
 const KEY = 'cliente.idioma'
 
