@@ -116,11 +116,11 @@ describe('reminders', () => {
     await Promise.all([remindAll(), remind(other.db, config(), NOON), remindAll()])
     const sent = await to()
     expect(sent.map(([address]) => address)).toEqual(['therrera@losnogales.example'])
-    expect(sent[0]![1].text).toMatch(/Por vencer/)
+    expect(sent[0]![1].text).toMatch(/1 por vencer/)
     expect(await remindAll()).toBe(0)
     await due(d, -2)
     expect(await remindAll()).toBe(1)
-    expect((await to())[0]![1].text).toMatch(/Vencidas/)
+    expect((await to())[0]![1].text).toMatch(/1 vencida/)
     expect(await remindAll()).toBe(0)
   })
 

@@ -3,6 +3,7 @@
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import { ESTADO_NEGOCIO } from '@nogal/model/negocio/negocio.states'
+import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 import type { ApprovalLink } from './ronda.queries.ts'
 
@@ -22,6 +23,8 @@ export type Due = {
   gestion: string
   contrato: string
   corr: number | null
+  negocio: number
+  ship: number | null
 }
 
 /** SQL of the days after which a waiting item causes a reminder, by the card of the area; `days` by default. */
@@ -54,7 +57,7 @@ export const noteDue = async (db: Tx): Promise<Due[]> => {
       returning id_gestion, usuario, fecha, clase
     )
     select a.usuario, u.nom_usuario as nombre, u.email, a.clase, a.fecha::text as fecha, nombrar_gestiones(array[a.id_gestion]) as gestion,
-           n.nro_contrato as contrato, e.nro_corr_embarque as corr
+           n.nro_contrato as contrato, e.nro_corr_embarque as corr, n.nro_negocio as negocio, e.nro_embarque as ship
       from ahora a
       join usuario u on u.cod_usuario = a.usuario
       join gestion g using (id_gestion)
@@ -91,7 +94,7 @@ export const waitingLinks = async (db: Tx): Promise<WaitingLink[]> => {
 }
 
 /** The exporter named in messages about several deals, and the portal address of the last message. */
-export const houseOf = async (db: Tx): Promise<{ Nombre: string; Email: string | null; portal: string }> => {
+export const houseOf = async (db: Reader): Promise<{ Nombre: string; Email: string | null; portal: string }> => {
   const { rows } = await db.query(
     `select i.nom_clienteint as "Nombre", i.email as "Email", coalesce((select v.portal from envio v order by v.id_envio desc limit 1), '') as portal
        from (select 1) uno left join clienteinterno i on i.activo order by i.cod_clienteint limit 1`,

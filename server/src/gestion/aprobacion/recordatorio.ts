@@ -16,28 +16,65 @@ import { exporterOf, readShown } from './ronda.queries.ts'
 /** No reminder is sent before this hour, so that none arrives at night. */
 const FROM_HOUR = 8
 const TO_HOUR = 20
-const MOST_NAMED = 25
+/** At most this many items of a shipment, and this many shipments, are named in a message. */
+const MOST_NAMED = 15
+const MOST_SHIPMENTS = 20
 
 const hourOf = (moment: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE }).format(moment))
 
 type Settings = Pick<Config, 'CORREO_DE' | 'PORTAL_URL'>
 
-const HEADS: Record<Due['clase'], [head: string, when: (day: string) => string]> = {
-  vencida: ['Vencidas', day => `venció el ${day}`],
-  'por-vencer': ['Por vencer', day => `vence el ${day}`],
-  espera: ['Esperan aprobación y nadie la ha pedido por correo', day => `desde el ${day}`],
+/** What is said of each kind of item, the most urgent first. */
+const SAID_OF: Record<Due['clase'], (day: string) => string> = {
+  vencida: day => `vencida el ${day}`,
+  'por-vencer': day => `vence el ${day}`,
+  espera: day => `espera aprobación desde el ${day}, y nadie la ha pedido por correo`,
+}
+const CLASES = Object.keys(SAID_OF) as Due['clase'][]
+const COUNTED: Record<Due['clase'], (n: number) => string> = {
+  vencida: n => (n === 1 ? '1 vencida' : `${n} vencidas`),
+  'por-vencer': n => `${n} por vencer`,
+  espera: n => (n === 1 ? '1 espera aprobación' : `${n} esperan aprobación`),
 }
 
-const lineOf = ({ clase, fecha, gestion, contrato, corr }: Due): string =>
-  `- ${gestion}, contrato ${contrato}${corr ? `/${corr}` : ''}: ${HEADS[clase][1](formatDate(fecha))}`
+const lineOf = ({ clase, fecha, gestion }: Due): string => `- ${gestion}: ${SAID_OF[clase](formatDate(fecha))}`
 
-/** The items of one kind as lines of a message. */
-const sectionOf = (clase: Due['clase'], all: readonly Due[]): string[] => {
-  const due = all.filter(one => one.clase === clase)
-  if (!due.length) return []
+/** The address of a shipment in the portal, or of its deal. */
+const addressOf = ({ negocio, ship }: Due, portal: string): string =>
+  ship ? `${portal}/pages/logistica/${negocio}/${ship}` : `${portal}/pages/negocio/${negocio}/view`
+
+/** The items of one shipment as lines of a message, with its link. */
+const shipmentOf = (all: readonly Due[], portal: string): string => {
+  const { contrato, corr } = all[0]!
+  const due = CLASES.flatMap(clase => all.filter(one => one.clase === clase))
   const left = due.length - MOST_NAMED
-  return [[HEADS[clase][0], ...due.slice(0, MOST_NAMED).map(lineOf), ...(left > 0 ? [`- y ${left} más`] : [])].join('\n')]
+  return [
+    corr ? `Embarque ${contrato}/${corr}` : `Contrato ${contrato}`,
+    ...due.slice(0, MOST_NAMED).map(lineOf),
+    ...(left > 0 ? [`- y ${left} más`] : []),
+    ...(portal ? [addressOf(all[0]!, portal)] : []),
+  ].join('\n')
+}
+
+/** The items of a person, grouped by shipment, with the number of each kind before them. */
+const sectionsOf = (due: readonly Due[], portal: string): string[] => {
+  const groups = new Map<string, Due[]>()
+  for (const one of due) {
+    const key = `${one.negocio}/${one.ship}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  const shown = [...groups.values()].slice(0, MOST_SHIPMENTS)
+  const left = groups.size - shown.length
+  const counts = CLASES.flatMap(clase => {
+    const n = due.filter(one => one.clase === clase).length
+    return n ? [COUNTED[clase](n)] : []
+  })
+  return [
+    `Gestiones a su cargo: ${counts.join(', ')}.`,
+    ...shown.map(group => shipmentOf(group, portal)),
+    ...(left > 0 ? [`Y lo de ${left === 1 ? 'otro embarque' : `otros ${left} embarques`}.`] : []),
+  ]
 }
 
 /** One message for each responsible user, with everything new. */
@@ -50,7 +87,6 @@ const remindOfItems = async (db: Tx, config: Settings): Promise<number> => {
     const due = all.filter(one => one.usuario === usuario)
     const { nombre, email } = due[0]!
     const { de } = await senderOf(db, config, usuario, house)
-    const sections = (['vencida', 'por-vencer', 'espera'] as const).flatMap(clase => sectionOf(clase, due))
     await insertEnvio(db, {
       clase: 'recordatorio',
       idioma: 'es',
@@ -58,7 +94,7 @@ const remindOfItems = async (db: Tx, config: Settings): Promise<number> => {
       de,
       responder: null,
       asunto: due.length === 1 ? 'Recordatorio: 1 gestión a su cargo' : `Recordatorio: ${due.length} gestiones a su cargo`,
-      mensaje: [`Hola, ${nombre}:`, ...sections, ...(portal ? [portal] : [])].join('\n\n'),
+      mensaje: [`Hola, ${nombre}:`, ...sectionsOf(due, portal), ...(portal ? [portal] : [])].join('\n\n'),
       portal,
       causa: `recordatorio/${usuario}/${messageId(de)}`,
       mensaje_id: messageId(de),
