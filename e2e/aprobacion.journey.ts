@@ -75,7 +75,6 @@ const run = async (stage: Stage): Promise<void> => {
   await page.getByText('Corrige el peso bruto.').waitFor()
   const name = 'Borrador BL.pdf'
   const inside = page.waitForResponse(/\/adjunto\/\d+/)
-  await page.getByText(`Ver aquí ${name}`).click()
   await page.locator(`iframe[title="${name}"]`).scrollIntoViewIfNeeded()
   const { 'content-disposition': disposition, 'content-type': type } = (await inside).headers()
   assert.deepEqual([disposition?.split(';')[0], type], ['inline', 'application/pdf'])

@@ -9,6 +9,8 @@ import { firstPaint } from './firstPaint.ts'
 import { mantineStyles } from './mantineStyles.ts'
 
 const API = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+/** The server answers its calls, and the short addresses of links in mails. */
+const PROXY = { '/api': API, '^/[abr]/': API }
 
 /** Writes a .br and a .gz beside every text file of the build, so that the server never compresses at run time. */
 function precompress(): Plugin {
@@ -81,6 +83,6 @@ export default defineConfig(async ({ command, mode }) => ({
   base: mode === 'demo' ? './' : '/',
   plugins: [...plugins(), ...(mode === 'demo' ? [] : [firstPaint(), precompress()])],
   ...(command === 'build' && { build: { ...BUILD, emptyOutDir: true, ...(mode === 'demo' ? DEMO : await portal(mode)) } }),
-  server: { host: '127.0.0.1', proxy: { '/api': API } },
-  preview: { host: '127.0.0.1', proxy: { '/api': API } },
+  server: { host: '127.0.0.1', proxy: PROXY },
+  preview: { host: '127.0.0.1', proxy: PROXY },
 }))

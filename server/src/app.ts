@@ -8,6 +8,7 @@ import type { Envelope } from '@nogal/model/call'
 import { VERSION } from '@nogal/model/version'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { fullAddress } from './correo/enlace.ts'
 import type { Db } from './db/open.ts'
 import { FEATURES } from './features.ts'
 import { keptText } from './http/compress.ts'
@@ -40,6 +41,7 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
     bodyLimit: MEGABYTE,
     requestTimeout: MOST_REQUEST_MS,
     routerOptions: { maxParamLength: MOST_PARAM },
+    rewriteUrl: ({ url = '/' }) => fullAddress(url),
     trustProxy: [...deps.config.PROXY_CONFIABLE],
     return503OnClosing: true,
     forceCloseConnections: 'idle',

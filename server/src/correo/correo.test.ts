@@ -64,7 +64,7 @@ describe('a message of the outbox', () => {
     expect(received).toMatchObject([{ from: 'exportaciones@losnogales.example', to: ['uno@agencia.example'], user: 'nogal', secure: true }])
     const { text } = received[0]!
     expect(text).toMatch(/Content-Type: application\/pdf/)
-    expect(text).toMatch(/\/api\/recibo\//)
+    expect(text.replace(/=\r?\n/g, '')).toMatch(/\/r\/[\w-]{59}\b/)
     expect(await stateOf(Id_Envio)).toMatchObject({ Estado: 'enviado', Para: [{ Estado: 'enviado' }], Enviado_En: expect.any(String) })
     const eml = await api.pedir('GET', `/api/correo/envios/${Id_Envio}/eml`, { usuario: 'comex' })
     expect(eml.headers['content-type']).toBe('message/rfc822')

@@ -24,7 +24,7 @@ const sentPaper = async () => {
   const { ship } = await loadedShipment(api)
   const { Id_Envio } = await embarques.post('enviar-inst-ag-aduana', { Nro_Embarque: ship })
   const eml = (await api.pedir('GET', `/api/correo/envios/${Id_Envio}/eml`, { usuario: 'comex' })).text.replace(/=\r?\n/g, '')
-  return { ship, id: Id_Envio as number, token: /\/api\/recibo\/([\w.-]+)/.exec(eml)![1]! }
+  return { ship, id: Id_Envio as number, token: /\/r\/([\w-]{20,})/.exec(eml)![1]! }
 }
 const sendingOf = async (ship: number) => (await embarques.get(`${ship}/envios`))[0]
 

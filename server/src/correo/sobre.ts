@@ -19,3 +19,6 @@ export const senderOf = async (
 }
 
 export const messageId = (de: string): string => `<${randomUUID()}@${/@([^>]+)>$/.exec(de)?.[1] ?? 'nogal'}>`
+
+/** The name of the exporter that sends a message, from its sender as `senderOf` writes it. */
+export const houseOfSender = (de: string): string => de.replace(/^"|" <.*>$/g, '')

@@ -67,17 +67,19 @@ export class StreamAnswer {
   }
 }
 
-/** An HTML page: its title, the inside of its body, its one style sheet. The caller must escape texts. */
+/** An HTML page: its title, the inside of its body, its one style sheet, its language. The caller must escape texts of the body. */
 export class PageAnswer {
   readonly title: string
   readonly body: string
   readonly style: string
   readonly status: number
-  constructor(title: string, body: string, style = '', status = 200) {
+  readonly lang: string
+  constructor(title: string, body: string, style = '', status = 200, lang = 'es') {
     this.title = title
     this.body = body
     this.style = style
     this.status = status
+    this.lang = lang
   }
 }
 

@@ -1,16 +1,10 @@
 /** Public pages: HTML for everybody who has the address, without scripts and without a session. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PageAnswer } from '../http/answers.ts'
+import type { PageAnswer } from '../http/answers.ts'
 import { sendCompressed } from '../http/compress.ts'
 import { refusalOf, sendError } from '../http/errors.ts'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Escapes a text for HTML. */
-const shown = (text: string): string => text.replace(/[&<>"']/g, c => ENTITIES[c]!)
-
-const REFUSED = 'body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; text-align: center }'
+import { escapeHtml, refusedPage } from '../http/pagina.ts'
 
 /**
  * The content security policy: no scripts, nothing from elsewhere, no frame around the page; the page may frame files of the portal. Only
@@ -28,7 +22,7 @@ const policyOf = (style: string): string =>
   ].join('; ')
 
 /** Sends a page. */
-export const sendPage = (reply: FastifyReply, { title, body, style, status }: PageAnswer): Promise<void> => {
+export const sendPage = (reply: FastifyReply, { title, body, style, status, lang }: PageAnswer): Promise<void> => {
   reply.code(status).headers({
     'cache-control': 'no-store',
     'content-security-policy': policyOf(style),
@@ -38,13 +32,13 @@ export const sendPage = (reply: FastifyReply, { title, body, style, status }: Pa
   return sendCompressed(
     reply,
     'text/html; charset=utf-8',
-    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${shown(title)}</title>${style && `<style>${style}</style>`}</head><body>${body}</body></html>`,
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${style && `<style>${style}</style>`}</head><body>${body}</body></html>`,
   )
 }
 
-/** A refusal as a page with only the sentence. */
+/** A refusal as a page. */
 export const sendPageError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = refusalOf(error)
   if (!refusal) sendError(error, request, reply)
-  else void sendPage(reply, new PageAnswer('Nogal', `<p>${shown(refusal.envelope.mensaje)}</p>`, REFUSED, refusal.status))
+  else void sendPage(reply, refusedPage(error, refusal.status, refusal.envelope.mensaje))
 }

@@ -65,9 +65,7 @@ export const useRondas = () => {
     while (await sendDue(api.db, { ...opened.config, SMTP_URL: opened.mail.url }));
     const plain = (text: string) => text.replace(/=\r?\n/g, '')
     return new Map(
-      opened.mail.received.map(
-        ({ to, text }) => [to[0]!, { text, token: /\/api\/aprobacion\/([\w.-]+)/.exec(plain(text))?.[1] ?? '' }] as const,
-      ),
+      opened.mail.received.map(({ to, text }) => [to[0]!, { text, token: /\/a\/([\w-]{20,})/.exec(plain(text))?.[1] ?? '' }] as const),
     )
   }
 

@@ -19,12 +19,12 @@ import { maySee } from '../../adjunto/portadores.ts'
 import { demand } from '../../aggregate/read.ts'
 import { type Inside, lock } from '../../aggregate/write.ts'
 import type { Config } from '../../config.ts'
-import { APROBACION, NO_SUCH_APPROVAL } from '../../correo/enlace.ts'
-import { momentText } from '../../correo/paginas.ts'
+import { APROBACION, NO_ES_VALIDO } from '../../correo/enlace.ts'
 import type { Reader } from '../../db/reader.ts'
 import { EMBARQUE } from '../../embarque/base/embarque.queries.ts'
 import { WithMessage } from '../../http/answers.ts'
 import { handle, type Mounted } from '../../http/handle.ts'
+import { LinkRefusal, momentText } from '../../http/pagina.ts'
 import { conflict, invalid, Refusal } from '../../http/refusal.ts'
 import { findPersona } from '../../sesion/sesion.queries.ts'
 import { GESTION } from '../gestion.queries.ts'
@@ -115,15 +115,16 @@ const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por &
 
 /** The link of a token, and what it shows; a refusal when it decides nothing, or nothing any more. */
 const openLink = async (db: Reader, config: Config, token: string): Promise<{ link: ApprovalLink; shown: ShownRound }> => {
-  const link = await findLink(db, await APROBACION.read(config, token), token)
-  if (!link) throw new Refusal(404, NO_SUCH_APPROVAL)
+  const { id, huella } = await APROBACION.read(config, token)
+  const link = await findLink(db, id, huella)
+  if (!link) throw new Refusal(404, NO_ES_VALIDO)
   const t = pageWords(link.idioma)
-  if (link.usado_en) throw new Refusal(410, t.used(momentText(new Date(link.usado_en), link.idioma)))
-  if (link.sin_acceso) throw new Refusal(410, t.inactive)
-  if (link.ajeno) throw new Refusal(410, t.ended)
-  if (link.anulado_en || link.estado !== 'pendiente') throw new Refusal(410, t.over)
   const shown = await readShown(db, link)
-  if (!shown.gestiones.length) throw new Refusal(410, t.over)
+  const refuse = (mensaje: string) => new LinkRefusal(mensaje, { house: shown.exportador, idioma: link.idioma })
+  if (link.usado_en) throw refuse(t.used(momentText(new Date(link.usado_en), link.idioma)))
+  if (link.sin_acceso) throw refuse(t.inactive)
+  if (link.ajeno) throw refuse(t.ended)
+  if (link.anulado_en || link.estado !== 'pendiente' || !shown.gestiones.length) throw refuse(t.over)
   return { link, shown: await withOwnFiles(db, link, shown) }
 }
 
@@ -196,7 +197,7 @@ export const APROBACIONES_HANDLERS: readonly Mounted[] = [
   handle(verAdjuntoAprobacion, async ({ db, config, params: { token, id } }) => {
     const { link, shown } = await openLink(db, config, token)
     const one = shown.gestiones.flatMap(({ adjuntos }) => adjuntos).find(adjunto => adjunto.id === id)
-    if (!one) throw new Refusal(404, pageWords(link.idioma).noFile)
+    if (!one) throw new LinkRefusal(pageWords(link.idioma).noFile, { house: shown.exportador, idioma: link.idioma, status: 404 })
     return entregar(config, await findContenido(db, id, one.version), one.nombre, true)
   }),
   handle(decidirAprobacion, async ({ db: outside, config, params: { token }, body, request, sesion, tx }) => {
@@ -214,7 +215,10 @@ export const APROBACIONES_HANDLERS: readonly Mounted[] = [
       const t = pageWords(link.idioma)
       const approved = answer.decisions.filter(({ approves }) => approves).length
       const rejected = answer.decisions.length - approved
-      return decidedPage(approved && rejected ? t.both(approved, rejected) : approved ? t.approved : t.rejected, link.idioma)
+      return decidedPage(approved && rejected ? t.both(approved, rejected) : approved ? t.approved : t.rejected, {
+        idioma: link.idioma,
+        house: shown.exportador,
+      })
     })
   }),
 ]

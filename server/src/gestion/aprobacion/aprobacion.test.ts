@@ -40,7 +40,7 @@ describe('asking', () => {
     const eml = (usuario: string) => api.pedir('GET', `/api/correo/envios/${round.Enlaces[0].Id_Envio}/eml`, { usuario })
     for (const usuario of ['comex', 'calidad', 'admin']) {
       const text = (await eml(usuario)).text.replace(/=\r?\n/g, '')
-      expect(text, usuario).not.toMatch(/\/api\/aprobacion\/|eyJ/)
+      expect(text, usuario).not.toMatch(/\/a\/[\w-]{20}/)
       expect(text, usuario).toContain('el enlace es personal')
     }
     expect(
@@ -78,7 +78,7 @@ describe('asking', () => {
     ])
     for (const { id } of rows) {
       const text = readFileSync(join(config().DATOS, 'archivos', 'correo', `${String(id).padStart(6, '0')}.eml`), 'utf8')
-      expect(text.replace(/=\r?\n/g, '')).not.toMatch(/\/api\/aprobacion\/|eyJ/)
+      expect(text.replace(/=\r?\n/g, '')).not.toMatch(/\/a\/[\w-]{20}/)
     }
   })
 
@@ -184,6 +184,22 @@ describe('a link', () => {
       expect(await send(token, answers)).toMatchObject({ status: 400, text: expect.stringMatching(said) })
     expect(await statesOf(d)).toEqual(['03', '03'])
     expect(await rounds(d.ships[0]!)).toMatchObject([{ Estado: 'pendiente' }])
+  })
+
+  test('of an earlier version, with its long token, decides as the short one', async () => {
+    const d = await planned()
+    const { token } = (await asked(d)).get(CLIENTE)!
+    const { rows } = await api.db.pool.query(
+      'select id_enlace as id, en, vence from aprobacion_enlace where usuario is null order by 1 desc limit 1',
+    )
+    const long = await APROBACION.longToken(config(), { id: rows[0].id, since: new Date(rows[0].en), until: new Date(rows[0].vence) })
+    expect(long.length).toBeGreaterThan(token.length * 2)
+    const short = await api.pedir('GET', `/a/${token}`, { usuario: null, ip: ip() })
+    expect(short).toMatchObject({ status: 200, text: expect.stringContaining('<html lang="en">') })
+    expect(short.text).toContain('Exportadora Los Nogales SpA')
+    expect((await see(long)).status).toBe(200)
+    expect((await approve(long)).status).toBe(200)
+    expect(await see(token)).toMatchObject({ status: 410, text: expect.stringContaining('This link cannot be used') })
   })
 
   test('approves in the name of its person, once, and ends the others of the round', async () => {
@@ -367,7 +383,7 @@ describe('a link', () => {
       expect(page).toMatch(new RegExp(`<iframe title="Factura «1».pdf" loading="lazy" src="/api/aprobacion/[^"]+/adjunto/${shown}#`))
       expect((await open(cliente, shown, 'HEAD')).status).toBe(200)
       // a refusal is shown as a page
-      expect((await open(cliente, internal)).text).toMatch(/^<!doctype html>.*does not lead to that file/)
+      expect((await open(cliente, internal)).text).toMatch(/^<!doctype html>.*does not lead to that file/s)
       expect(await statesOf(d)).toEqual(['03', '03'])
       const many = await statusesOf(cliente, Array(30).fill(shown))
       expect([many.includes(429), (await see(cliente)).status]).toEqual([true, 200])

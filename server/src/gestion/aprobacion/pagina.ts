@@ -7,40 +7,11 @@ import { type CodTipoArchivo, tamano, tipoArchivo } from '@nogal/model/adjunto/a
 import { formatDate } from '@nogal/model/format'
 import { MOST_MOTIVO } from '@nogal/model/gestion/aprobacion.calls'
 import type { Idioma } from '@nogal/model/palabras'
-import { escapeHtml } from '../../correo/paginas.ts'
-import { PageAnswer } from '../../http/answers.ts'
+import type { PageAnswer } from '../../http/answers.ts'
 import { isObject } from '../../http/json.ts'
+import { escapeHtml, publicPage } from '../../http/pagina.ts'
 import { documentOf, placeName } from './nombrar.ts'
 import type { AdjuntoMostrado, ShownRound } from './ronda.queries.ts'
-
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1d2420;background:#f4f7f4;margin:0;padding:1.5rem}
-main{max-width:46rem;margin:0 auto;background:#fff;border-radius:8px;padding:1.5rem 2rem;box-shadow:0 1px 3px rgba(0,0,0,.12)}
-h1{font-size:1.35rem;margin:0;color:#2b6a3c}h2{font-size:1rem;margin:1.5rem 0 .5rem}
-p{margin:.5rem 0}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:1rem 0}
-dt{color:#5c665f}dd{margin:0;overflow-wrap:anywhere}
-a{color:#2b6a3c;font-weight:600}small{color:#5c665f;white-space:nowrap}
-table{border-collapse:collapse;width:100%}
-th,td{text-align:start;padding:.4rem .75rem .4rem 0;border-bottom:1px solid #d3dbd5;vertical-align:top;overflow-wrap:anywhere}
-th{font-size:.85rem;color:#5c665f;font-weight:600;overflow-wrap:normal}
-form{margin:1rem 0 0;padding:1rem;border:1px solid #d3dbd5;border-radius:6px}
-label{display:flex;gap:.6rem;align-items:flex-start;margin:0 0 .8rem}
-label.texto{display:block}
-fieldset{margin:0 0 1rem;padding:.6rem .9rem;border:1px solid #d3dbd5;border-radius:6px}legend{font-weight:600;padding:0 .3rem}
-input[type=checkbox],input[type=radio]{width:1.2rem;height:1.2rem;margin-top:.15rem;accent-color:#2b6a3c}
-textarea{display:block;box-sizing:border-box;width:100%;min-height:5rem;font:inherit;margin-top:.3rem;padding:.5rem;border:1px solid #8b958e;border-radius:4px}
-button{font:inherit;font-weight:600;color:#fff;border:0;border-radius:6px;padding:.7rem 1.4rem;cursor:pointer;background:#2b6a3c}
-a:focus-visible,summary:focus-visible,button:focus-visible,textarea:focus-visible,input:focus-visible{outline:3px solid #b98a4e;outline-offset:2px}
-.vista td{padding-top:0}tr:has(+.vista)>td{border:0}
-summary{cursor:pointer;color:#2b6a3c;width:fit-content}
-iframe{display:block;box-sizing:border-box;width:100%;height:75vh;margin:.5rem 0;border:1px solid #d3dbd5;border-radius:4px}
-.nota{white-space:pre-line;border-left:4px solid #b98a4e;padding:.3rem 1rem}
-.hecho{background:#e3f1e6;border-left:4px solid #2b6a3c;padding:.7rem 1rem;border-radius:4px}
-.error{background:#fbe3e1;border-left:4px solid #a3332b;padding:.7rem 1rem;border-radius:4px}
-@media (max-width:600px){body{padding:.5rem}main{padding:1rem}dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}
-table,tbody,tr,td{display:block}thead{display:none}tr{border-bottom:1px solid #d3dbd5;padding:.4rem 0}td{border:0;padding:0}
-tr.vista{display:none}
-td[data-t]:not(:empty)::before{content:attr(data-t) ": ";color:#5c665f}button{width:100%}}`
 
 const WORDS = {
   es: {
@@ -51,7 +22,6 @@ const WORDS = {
     client: 'Cliente',
     vessel: 'Viaje',
     documents: 'Documentos que esperan su decisión',
-    document: 'Documento',
     container: 'Contenedor',
     whole: 'Todo el embarque',
     reference: 'Referencia',
@@ -90,7 +60,6 @@ const WORDS = {
     client: 'Buyer',
     vessel: 'Voyage',
     documents: 'Documents awaiting your decision',
-    document: 'Document',
     container: 'Container',
     whole: 'Whole shipment',
     reference: 'Reference',
@@ -148,35 +117,42 @@ const pathOf = (token: string): string => `/api/aprobacion/${encodeURIComponent(
 /** Files that the browser can display open in a new tab; downloads keep the page. */
 const targetOf = (tipo: CodTipoArchivo): string => (tipoArchivo(tipo).vista ? ' target="_blank" rel="noopener noreferrer"' : '')
 
-/** Previews of the PDF files of a document, each loaded when it is unfolded; narrow screens show only the link. */
-const previewsOf = (adjuntos: readonly AdjuntoMostrado[], token: string, idioma: Idioma): string => {
-  const previews = adjuntos
-    .filter(({ tipo }) => tipoArchivo(tipo).vista === 'pdf')
-    .map(
-      ({ id, nombre }) =>
-        `<details><summary>${escapeHtml(WORDS[idioma].showHere(nombre))}</summary><iframe title="${escapeHtml(nombre)}" loading="lazy" src="${pathOf(token)}/adjunto/${id}#navpanes=0&amp;view=FitH"></iframe></details>`,
-    )
-  return previews.length ? `<tr class="vista"><td colspan="5">${previews.join('')}</td></tr>` : ''
+/** The preview of a file: an image, or a PDF that is loaded when it is unfolded; narrow screens show only the link. */
+const previewOf = ({ id, nombre, tipo }: AdjuntoMostrado, { token, idioma, open }: Place): string => {
+  const name = escapeHtml(nombre)
+  const address = `${pathOf(token)}/adjunto/${id}`
+  const shown: Record<'pdf' | 'imagen', string> = {
+    pdf: `<iframe title="${name}" loading="lazy" src="${address}#navpanes=0&amp;view=FitH"></iframe>`,
+    imagen: `<img alt="${name}" loading="lazy" src="${address}">`,
+  }
+  const { vista } = tipoArchivo(tipo)
+  return vista
+    ? `<details class="vista"${open ? ' open' : ''}><summary>${escapeHtml(WORDS[idioma].showHere(nombre))}</summary>${shown[vista]}</details>`
+    : ''
 }
 
-/** Links to the files of a document, which this approval link may open. */
-const filesOf = (adjuntos: readonly AdjuntoMostrado[], token: string): string =>
+/** Where a document stands on the page; `open` unfolds the preview of its files. */
+type Place = { token: string; idioma: Idioma; open: boolean }
+
+/** Links to the files of a document, which this approval link may open, each with its preview. */
+const filesOf = (adjuntos: readonly AdjuntoMostrado[], place: Place): string =>
   adjuntos
     .map(
-      ({ id, nombre, tipo, bytes }) =>
-        `<div><a href="${pathOf(token)}/adjunto/${id}"${targetOf(tipo)}>${escapeHtml(nombre)}</a> <small>${tamano(bytes)}</small></div>`,
+      one =>
+        `<div><a href="${pathOf(place.token)}/adjunto/${one.id}"${targetOf(one.tipo)}>${escapeHtml(one.nombre)}</a> <small>${tamano(one.bytes)}</small></div>${previewOf(one, place)}`,
     )
     .join('')
 
-const tableOf = ({ gestiones }: ShownRound, token: string, idioma: Idioma): string => {
-  const t = WORDS[idioma]
-  const cell = (title: string, value: string | null) => `<td data-t="${title}">${escapeHtml(value ?? '')}</td>`
-  const rows = gestiones.map(
-    g =>
-      `<tr><td><strong>${escapeHtml(documentOf(g, idioma))}</strong>${filesOf(g.adjuntos, token)}</td>${cell(t.container, placeName(g, t))}${cell(t.reference, g.referencia)}${cell(t.number, g.numero)}${cell(t.date, g.fecha && formatDate(g.fecha))}</tr>${previewsOf(g.adjuntos, token, idioma)}`,
-  )
-  const heads = [t.document, t.container, t.reference, t.number, t.date].map(head => `<th scope="col">${head}</th>`)
-  return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+/** A document: what it is, its files, and the decision about it. */
+const documentCard = (g: ShownRound['gestiones'][number], place: Place, answers: Answers): string => {
+  const t = WORDS[place.idioma]
+  const facts = [
+    [t.container, placeName(g, t)],
+    [t.reference, g.referencia],
+    [t.number, g.numero],
+    [t.date, g.fecha && formatDate(g.fecha)],
+  ].flatMap(([label, value]) => (value ? [`<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`] : []))
+  return `<article><h3>${escapeHtml(documentOf(g, place.idioma))}</h3><dl>${facts.join('')}</dl>${filesOf(g.adjuntos, place)}${choiceOf(g, place.idioma, answers)}</article>`
 }
 
 /** The fields of the submitted form, as texts. */
@@ -206,23 +182,22 @@ export const askingPage = (
   token: string,
   idioma: Idioma,
   { error, answers = {} }: { error?: string; answers?: Answers } = {},
-) => {
+): PageAnswer => {
   const t = WORDS[idioma]
-  return new PageAnswer(
-    t.title,
-    `<main lang="${idioma}"><h1>${t.title}</h1>${error ? `<p class="error" role="alert">${error}</p>` : ''}<dl>${factsOf(s, idioma)}</dl>
-${s.mensaje ? `<p class="nota">${escapeHtml(s.mensaje)}</p>` : ''}<h2>${t.documents}</h2>${tableOf(s, token, idioma)}<p>${t.onlyOnce}</p>
-<form method="post" action="${pathOf(token)}"><input type="hidden" name="vistas" value="${seenDigest(s)}">${s.gestiones.map(g => choiceOf(g, idioma, answers)).join('')}
-<label><input type="checkbox" name="confirmo" value="si"${answers.confirmo === 'si' ? ' checked' : ''}>${t.confirm}</label><button>${t.send}</button></form></main>`,
-    STYLE,
-    error ? 400 : 200,
-  )
+  const cards = s.gestiones.map((one, i) => documentCard(one, { token, idioma, open: i === 0 }, answers))
+  return publicPage({
+    title: t.title,
+    house: s.exportador,
+    idioma,
+    status: error ? 400 : 200,
+    body: `${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}<dl>${factsOf(s, idioma)}</dl>
+${s.mensaje ? `<p class="nota">${escapeHtml(s.mensaje)}</p>` : ''}<h2>${t.documents}</h2><p>${t.onlyOnce}</p>
+<form method="post" action="${pathOf(token)}"><input type="hidden" name="vistas" value="${seenDigest(s)}">${cards.join('')}
+<label><input type="checkbox" name="confirmo" value="si"${answers.confirmo === 'si' ? ' checked' : ''}>${t.confirm}</label>
+<div class="acciones"><button>${t.send}</button></div></form>`,
+  })
 }
 
-/** The page that the client sees after deciding; `said` is the confirmation. */
-export const decidedPage = (said: string, idioma: Idioma) =>
-  new PageAnswer(
-    WORDS[idioma].title,
-    `<main lang="${idioma}"><h1>${WORDS[idioma].title}</h1><p class="hecho" role="status">${said}</p></main>`,
-    STYLE,
-  )
+/** The page that the receiver sees after deciding; `said` is the confirmation. */
+export const decidedPage = (said: string, { idioma, house }: { idioma: Idioma; house: string }): PageAnswer =>
+  publicPage({ title: WORDS[idioma].title, house, idioma, body: `<p class="hecho" role="status">${escapeHtml(said)}</p>` })

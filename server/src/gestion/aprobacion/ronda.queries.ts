@@ -1,6 +1,5 @@
 /** SQL of rounds of approval: their items, their receivers and their status. */
 
-import { createHash } from 'node:crypto'
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
@@ -166,12 +165,10 @@ export const insertLink = async (
     [ronda, nombre, email, idioma, usuario, config.APROBACION_DIAS],
   )
   const { id, since, until } = rows[0]
-  const token = await APROBACION.token(config, { id, since: new Date(since), until: new Date(until) })
-  await db.query('update aprobacion_enlace set huella = $2 where id_enlace = $1', [id, hashOf(token)])
+  const huella = await APROBACION.huella(config, { id, since: new Date(since), until: new Date(until) })
+  await db.query('update aprobacion_enlace set huella = $2 where id_enlace = $1', [id, huella])
   return id
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export type ApprovalLink = {
   id: number
@@ -189,8 +186,8 @@ export type ApprovalLink = {
   ajeno: boolean
 }
 
-/** The link of a signed token; undefined unless a link with this id and this token was created. */
-export const findLink = async (db: Reader, id: number, token: string): Promise<ApprovalLink | undefined> =>
+/** The link of a signed token; undefined unless a link with this id and this hash was created. */
+export const findLink = async (db: Reader, id: number, huella: string): Promise<ApprovalLink | undefined> =>
   (
     await db.query(
       `select e.id_enlace as id, e.id_aprobacion as ronda, e.nombre, e.email, e.usuario, e.idioma, a.nro_embarque as ship, e.usado_en, e.anulado_en,
@@ -198,7 +195,7 @@ export const findLink = async (db: Reader, id: number, token: string): Promise<A
               not enlace_vigente(e) as ajeno
          from aprobacion_enlace e join aprobacion a using (id_aprobacion)
         where e.id_enlace = $1 and e.huella = $2`,
-      [id, hashOf(token)],
+      [id, huella],
     )
   ).rows[0]
 
