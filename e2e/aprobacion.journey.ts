@@ -70,11 +70,12 @@ const run = async (stage: Stage): Promise<void> => {
   await page.goto(record)
 
   const approval = await ask(stage, ship, 'Conocimiento de embarque (BL)', 1)
+  // the first document shows its file without being unfolded
+  const inside = page.waitForResponse(/\/adjunto\/\d+/)
   await page.goto(approval)
   await page.getByText(`J-${ship}-4`).waitFor()
   await page.getByText('Corrige el peso bruto.').waitFor()
   const name = 'Borrador BL.pdf'
-  const inside = page.waitForResponse(/\/adjunto\/\d+/)
   await page.locator(`iframe[title="${name}"]`).scrollIntoViewIfNeeded()
   const { 'content-disposition': disposition, 'content-type': type } = (await inside).headers()
   assert.deepEqual([disposition?.split(';')[0], type], ['inline', 'application/pdf'])

@@ -21,7 +21,7 @@ export type Carta = {
 
 const FONT = `font-family:Inter,'Segoe UI',-apple-system,Roboto,'Helvetica Neue',Arial,sans-serif`
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.fondo{background:#141916!important}.hoja{background:#1e2521!important;border-color:#39433c!important}.texto{color:#e6ebe7!important}.suave{color:#a9b4ac!important}.casa,.enlace{color:#8fd0a0!important}.boton{background:#2f7a45!important}}
+@media (prefers-color-scheme:dark){.fondo{background:#141916!important}.hoja{background:#1e2521!important;border-color:#2f7a45 #39433c #39433c!important}.texto{color:#e6ebe7!important}.suave{color:#a9b4ac!important}.casa,.enlace{color:#8fd0a0!important}.boton{background:#2f7a45!important}}
 @media (max-width:480px){.hoja{padding:20px 16px!important}.margen{padding:12px 8px!important}}`
 
 const WORDS: Record<Idioma, { shipment: string; approval: string; portal: string; copy: string }> = {

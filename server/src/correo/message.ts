@@ -96,9 +96,6 @@ const bodyOf = (e: Outgoing, link: Link | undefined, shows: boolean): { text: st
   return { text: `${e.mensaje}\n${foot}`, html }
 }
 
-/** A message as staff may see it: as HTML, without the link that decides on behalf of its receiver. */
-export const previewOf = async (config: Config, e: Outgoing): Promise<string> => bodyOf(e, await linkOf(config, e), !e.id_enlace).html
-
 /** Headers with which mail programs show an unsubscribe button of their own (RFC 8058). */
 const oneClick = (url: string) => ({ headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } })
 
