@@ -63,6 +63,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/embarque/traspasar-contenedor': 'El contenedor que perdió la nave viaja en otro embarque.',
   'POST /api/embarque/autorizar-paso': 'Quien sigue aunque algo falte dice por qué, y el motivo queda a la vista.',
   'GET /api/embarque/{id}/liberaciones': 'Quién liberó, retuvo o rechazó un contenedor, cuándo y por qué.',
+  'GET /api/embarque/{id}/proforma-propuesta': 'Quien aprueba una proforma ve antes su número, sus montos y lo que cambia.',
   'POST /api/calidadembarque/decidir-liberacion': 'Calidad retiene un lote, o lo deja viajar con un motivo.',
   'GET /api/pendiente/listado': 'Lo que una persona debe hacer porque algo cambió, en una lista.',
   'POST /api/pendiente/listado/exportar': 'Esa lista en Excel o CSV, como se ve.',
