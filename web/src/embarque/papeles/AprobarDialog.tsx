@@ -1,12 +1,14 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { aprobarProforma, proponerProforma } from '@nogal/model/embarque/papeles.calls'
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import { text } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
 import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle } from '#icons'
 import { refresh } from '../../aggregate/data.ts'
 import { apiEnvelope, apiFile, callQuery } from '../../api/client.ts'
+import { ApiError } from '../../api/error.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
 import papelCss from '../../papel/Papel.module.css'
@@ -53,8 +55,11 @@ function Aprobar({ id, onClose, again }: Props & { again: boolean }) {
     gcTime: 0,
   })
   const propuesta = data as PapelEmbarque | undefined
-  const pdf = usePdfOf(['proforma-propuesta', id], 'Factura proforma como quedaría', () =>
-    apiFile(proponerProforma)({ params: { id }, query: { formato: 'pdf' } }),
+  const pdf = usePdfOf(
+    ['proforma-propuesta', id],
+    'Factura proforma como quedaría',
+    () => apiFile(proponerProforma)({ params: { id }, query: { formato: 'pdf' } }),
+    Boolean(propuesta),
   )
   const aprobar = async ({ Nro_Proforma }: Row) => {
     const body = { Nro_Embarque: id, Nro_Proforma: (Nro_Proforma as string | null) || null }
@@ -63,6 +68,20 @@ function Aprobar({ id, onClose, again }: Props & { again: boolean }) {
     await refresh(EMBARQUE_VIEW)
     onClose()
   }
+  // a shipment without fruit has nothing to approve: the sentence of the server says what to do first
+  if (error instanceof ApiError && error.status === 409)
+    return (
+      <Stack gap="sm">
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {error.message}
+        </Alert>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cerrar
+          </Button>
+        </Group>
+      </Stack>
+    )
   return (
     <div className={papelCss.body} data-wide-choose>
       <Stack className={papelCss.choose} gap="sm">
