@@ -13,7 +13,9 @@ export type EsperaDelCliente = Omit<PorAprobar, 'Adjuntos'> & { Adjuntos: { Id_A
 export const waitingFor = async ({ db, sesion }: Access, ship: number): Promise<EsperaDelCliente[]> => {
   if (sesion.Cod_AreaGestion !== AREAS.cliente) return []
   const { rows } = await db.query(
-    `select w.*, encode(sha256(convert_to(to_jsonb(w)::text, 'UTF8')), 'hex') as "Vistas"
+    // what was seen is the document and the versions of its files: a file or a type of document that only got another name is the same
+    `select w.*, encode(sha256(convert_to(jsonb_build_array("Id_Gestion", "Id_Contenedor",
+         jsonb_path_query_array("Adjuntos", '$[*].Id_Adjunto'), jsonb_path_query_array("Adjuntos", '$[*].Nro_Version'))::text, 'UTF8')), 'hex') as "Vistas"
        from (
          select g.id_gestion as "Id_Gestion", g.tipo as "Tipo", k.nombre as "Nom_CertDocAnalis", k.nombre_ing as "Nombre_Ing",
                 coalesce(g.id_contenedor, 0) as "Id_Contenedor", g.numero as "Numero",
