@@ -54,6 +54,7 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
   const [motivo, setMotivo] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>()
+  const [tried, setTried] = useState<'aprobar' | 'rechazar'>()
   const send = useIntent()
   const lacksMotivo = objects && !motivo.trim()
   useUnsavedGuard(motivo.trim() !== '')
@@ -63,6 +64,7 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
   const decide = async (Decision: 'aprobar' | 'rechazar') => {
     setBusy(true)
     setRefused(undefined)
+    setTried(Decision)
     const body: BodyOf<typeof decidirPorAprobar> = {
       Decisiones: [{ Id_Gestion, Vistas, Decision, Motivo: Decision === 'rechazar' ? motivo.trim() : null }],
     }
@@ -127,7 +129,13 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
           </Group>
         </Stack>
       )}
-      <Outcome error={refused} unsaved={motivo.trim() !== ''} mark={t.sinEnviar} texts={t.sinServidor} />
+      <Outcome
+        error={refused}
+        unsaved={motivo.trim() !== ''}
+        mark={t.sinEnviar}
+        texts={t.sinServidor}
+        onRetry={tried && (() => void decide(tried))}
+      />
       {!can('aprobar') && <Text size="sm">{t.sinPermiso}</Text>}
     </li>
   )
