@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Journey, Stage } from './journey.ts'
+import { ask, quiet } from './portal.ts'
 
 type Fila = { Nro_Negocio: number; Nro_Embarque: number; Nro_Contrato: string; Nro_Corr_Embarque: number; Cant_Documentos: number }
 
@@ -41,6 +42,55 @@ const inEnglish = async ({ page, accessible, picture }: Stage) => {
   await page.reload()
   await page.getByText('Progress of the shipment').waitFor()
   await page.getByText('Español', { exact: true }).click()
+  await page.getByText('Cómo va el embarque').waitFor()
+  await quiet(page)
+}
+
+/** A document that comex sends for approval is decided in the portal, without the link of the mail. */
+const decided = async (stage: Stage, { Nro_Negocio, Nro_Embarque }: Fila) => {
+  const { page, call, login, accessible, picture } = stage
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await login('comex')
+  const added = await call('POST', '/api/comexlogistica/add-nuevo-documento', {
+    ...{ Nro_Embarque, Id_Contenedor: 0, Cod_CertDocAnalis: 4, Numero: 'J-portal', Visible_Cliente: true },
+  })
+  assert.ok(added.estado, added.mensaje)
+  const { Id_Gestion, Id_LineaGestion } = added.data as { Id_Gestion: number; Id_LineaGestion: number }
+  const paper = await ask(page, 'GET', `/api/embarque/${Nro_Embarque}/papeles/instrucciones-embarque/0?formato=pdf`)
+  await page.goto(`/pages/logistica/${Nro_Negocio}/${Nro_Embarque}?item=0-4-${Id_LineaGestion}&seccion=adjuntos#documento`)
+  const buffer = Buffer.from(await paper.arrayBuffer())
+  await page.getByLabel('Elegir archivos', { exact: true }).setInputFiles({ name: 'Borrador BL.pdf', mimeType: 'application/pdf', buffer })
+  await page.getByRole('button', { name: 'Acciones de Borrador BL.pdf' }).waitFor()
+  const [own] = (await call('GET', `/api/adjuntos/gestion/${Id_Gestion}`)).data as { Id_Adjunto: number; Version: number }[]
+  const shown = await call('POST', '/api/adjuntos/actualizar', {
+    Id_Adjunto: own!.Id_Adjunto,
+    Version: own!.Version,
+    Visible_Cliente: true,
+  })
+  assert.ok(shown.estado, shown.mensaje)
+  const asked = await call('POST', `/api/comexlogistica/mail-aprobacion/${Nro_Embarque}`, { Gestiones: [{ Id_Gestion }] })
+  assert.ok(asked.estado, asked.mensaje)
+
+  await page.setViewportSize(PHONE)
+  await login('cliente')
+  await page.goto(`/pages/cliente/${Nro_Negocio}/${Nro_Embarque}`)
+  const waiting = page.getByRole('region', { name: 'Espera su decisión' })
+  await waiting.getByText('J-portal').waitFor()
+  await accessible('documents that wait for the client')
+  await picture('espera')
+  const [file] = await Promise.all([page.waitForEvent('download'), waiting.getByRole('button', { name: 'Borrador BL.pdf' }).click()])
+  assert.match(await readFile(await file.path(), 'latin1'), /^%PDF/)
+  await waiting.getByRole('button', { name: 'Objetar' }).click()
+  await waiting.getByRole('textbox').fill('Falta el peso neto.')
+  await picture('objeta')
+  await waiting.getByRole('button', { name: 'Enviar objeción' }).click()
+  await page.getByText('Objeción enviada.').waitFor()
+  await waiting.waitFor({ state: 'detached' })
+  await login('comex')
+  const [round] = (await call('GET', `/api/comexlogistica/${Nro_Embarque}/aprobaciones`)).data as { Estado: string }[]
+  assert.equal(round!.Estado, 'rechazada')
+  await login('cliente')
+  await page.goto(`/pages/cliente/${Nro_Negocio}/${Nro_Embarque}`)
 }
 
 const commented = async ({ page, accessible }: Stage) => {
@@ -82,6 +132,7 @@ export const journey: Journey = {
     const own = await shipment(stage)
     await listed(stage, own)
     await inEnglish(stage)
+    await decided(stage, own)
     await commented(stage)
     await fetched(stage)
     await askedForMails(stage)
