@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { awayStore, heard } from './away.ts'
-import { setTransport } from './transport.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   heard(true)
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 it('asks until the server answers, and once at a time', async () => {
   const answers = [new Response('', { status: 503 }), new Response('{}')]
   const asked = vi.fn(async () => answers.shift() ?? Promise.reject(new TypeError('network')))
-  setTransport(asked)
+  vi.stubGlobal('fetch', asked)
   heard(false)
   heard(false)
   expect(awayStore.get()).toBe(true)
@@ -27,7 +27,7 @@ it('asks until the server answers, and once at a time', async () => {
 
 it('ends its questions when another request is answered', async () => {
   const asked = vi.fn(async () => new Response('{}'))
-  setTransport(asked)
+  vi.stubGlobal('fetch', asked)
   heard(false)
   heard(true)
   expect(awayStore.get()).toBe(false)
