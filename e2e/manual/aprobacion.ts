@@ -42,13 +42,13 @@ const attach = async (page: Page): Promise<void> => {
   const { pathname } = new URL(record)
   const ship = pathname.split('/').at(-1)
   const items = (await data(page, 'GET', `/api/comexlogistica/${ship}/0/listar-documentos-contenedor`)) as Item[]
+  const paper = await ask(page, 'GET', `/api/embarque/${ship}/papeles/instrucciones-embarque/0?formato=pdf`)
+  const buffer = Buffer.from(await paper.arrayBuffer())
   for (const one of items.filter(({ Requiere_Aprobacion, Cod_EstadoGestion }) => Requiere_Aprobacion && Cod_EstadoGestion === '02')) {
     const { Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion, Nom_CertDocAnalis } = one
     await page.goto(`${pathname}?item=${Id_Contenedor}-${Cod_CertDocAnalis}-${Id_LineaGestion}&seccion=adjuntos#documento`)
     const name = `${Nom_CertDocAnalis} - borrador.pdf`.replace(/[/\\:*?"<>|]/g, '-')
-    await page
-      .getByLabel('Elegir archivos', { exact: true })
-      .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name}\n`) })
+    await page.getByLabel('Elegir archivos', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer })
     await page.getByRole('button', { name: `Acciones de ${name}` }).waitFor()
   }
   await page.goto(record)
@@ -73,6 +73,8 @@ export const ESCENAS_APROBACION: readonly Scene[] = [
       const [round] = (await data(page, 'GET', `/api/comexlogistica/${Nro_Embarque}/aprobaciones`)) as Ronda[]
       await page.goto(linkIn(await messageTo(mail, round!.Enlaces.find(one => !one.Externo)!.Email)))
       await page.getByRole('button', { name: 'Enviar mi decisión' }).waitFor()
+      // the viewer of the browser draws the PDF after the page is still
+      await page.waitForTimeout(3000)
       await shot('aprobacion-enlace')
     },
   },
