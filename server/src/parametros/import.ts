@@ -3,6 +3,7 @@
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Values } from '@nogal/model/fields'
 import { plano } from '@nogal/model/format'
+import { grouped } from '@nogal/model/grouped'
 import { parameterNamed } from '@nogal/model/parametros/catalogo'
 import type { FilaImportada, ResultadoImportacion } from '@nogal/model/parametros/parametros.calls'
 import type { FieldError } from '@nogal/model/schema'
@@ -67,11 +68,7 @@ type Index = { e: Entity; porClave: Map<string, Values>; byName: Map<string, Val
 
 const indexRows = async (client: Tx, e: Entity): Promise<Index> => {
   const rows = await allRows(client, e)
-  const byName = new Map<string, Values[]>()
-  for (const row of rows) {
-    const name = plano(String(row[e.name]))
-    byName.set(name, [...(byName.get(name) ?? []), row])
-  }
+  const byName = new Map(grouped(rows, row => plano(String(row[e.name]))))
   return { e, porClave: new Map(rows.map(row => [keyText(e, row), row])), byName }
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Field, Fields } from '@nogal/model/fields'
+import { grouped } from '@nogal/model/grouped'
 import type { FieldError } from '@nogal/model/schema'
 import { capital } from '@nogal/model/words'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -96,13 +97,8 @@ export const moveOn = (e: KeyboardEvent, root: HTMLElement | null, after: () => 
 
 /** Fields by section, in order; those without one come first. */
 const sectionsOf = (fields: Fields, hidden: readonly string[]): [string, string[]][] => {
-  const sections = new Map<string, string[]>()
-  for (const [name, field] of Object.entries(fields)) {
-    if (hidden.includes(name)) continue
-    const section = field.section ?? ''
-    sections.set(section, [...(sections.get(section) ?? []), name])
-  }
-  return [...sections].sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
+  const names = Object.keys(fields).filter(name => !hidden.includes(name))
+  return grouped(names, name => fields[name]!.section ?? '').sort(([a], [b]) => Number(a !== '') - Number(b !== ''))
 }
 
 /** A form generated from fields. Enter moves to the next field, Ctrl+Enter saves; the first invalid field gets the focus and a message. */

@@ -1,8 +1,10 @@
 /** The shipments that plants load, in the order of their cut-offs of cargo. */
+
 import type { DataOf, Filtro } from '@nogal/model/call'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { isoWeek } from '@nogal/model/format'
 import type { listarProduccion } from '@nogal/model/gestion/gestion.lists'
+import { grouped } from '@nogal/model/grouped'
 
 export type FilaProduccion = DataOf<typeof listarProduccion>[number]
 
@@ -11,16 +13,6 @@ const POR_CARGAR = ESTADOS_EMBARQUE.states.slice(0, 3).map(({ name }) => name)
 export const porCargar: Filtro = { campo: 'Estado_Embarque', modo: 'in', valor: POR_CARGAR }
 
 export type GrupoSemana = { semana: string; plantas: { planta: string; filas: FilaProduccion[] }[] }
-
-/** Rows by key, in the order in which the keys first occur. */
-const grouped = (rows: readonly FilaProduccion[], keyOf: (row: FilaProduccion) => string): [string, FilaProduccion[]][] => {
-  const groups = new Map<string, FilaProduccion[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
-  return [...groups]
-}
 
 /** A week with its ISO year, which may differ from that of the day. */
 const semanaDe = (iso: string): string => {

@@ -1,6 +1,7 @@
 /**
  * A background job that mails decisions to the user who asked for the approval, with who decided and why. Each decision is announced once.
  */
+import { grouped } from '@nogal/model/grouped'
 import type { Config } from '../../config.ts'
 import { insertEnvio } from '../../correo/envio.queries.ts'
 import { messageId, senderOf } from '../../correo/sobre.ts'
@@ -23,13 +24,8 @@ const RESULTS = Object.keys(WORDS) as Decidida['resultado'][]
 
 /** Documents that the same person decided in the same way, under a line with the person and the reason. */
 const groupsOf = (all: readonly Decidida[], resultado: Decidida['resultado']): string[] => {
-  const groups = new Map<string, Decidida[]>()
-  for (const one of all) {
-    if (one.resultado !== resultado) continue
-    const key = JSON.stringify([one.quien, one.motivo])
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()].map(group => {
+  const decided = all.filter(one => one.resultado === resultado)
+  return grouped(decided, ({ quien, motivo }) => JSON.stringify([quien, motivo])).map(([, group]) => {
     const { quien, motivo } = group[0]!
     const [one, many] = WORDS[resultado]
     const head = `${group.length === 1 ? one : many} por ${quien}${motivo ? `: «${motivo}»` : ''}`

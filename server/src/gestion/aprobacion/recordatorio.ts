@@ -2,7 +2,9 @@
  * A background job that sends reminders: of items that are overdue or due soon, and of rounds of approval that wait too long. Each cause
  * gives one message.
  */
+
 import { formatDate } from '@nogal/model/format'
+import { grouped } from '@nogal/model/grouped'
 import type { Config } from '../../config.ts'
 import { insertEnvio } from '../../correo/envio.queries.ts'
 import { messageId, senderOf } from '../../correo/sobre.ts'
@@ -59,32 +61,26 @@ const shipmentOf = (all: readonly Due[], portal: string): string => {
 
 /** The items of a person, grouped by shipment, with the number of each kind before them. */
 const sectionsOf = (due: readonly Due[], portal: string): string[] => {
-  const groups = new Map<string, Due[]>()
-  for (const one of due) {
-    const key = `${one.negocio}/${one.ship}`
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  const shown = [...groups.values()].slice(0, MOST_SHIPMENTS)
-  const left = groups.size - shown.length
+  const groups = grouped(due, ({ negocio, ship }) => `${negocio}/${ship}`)
+  const shown = groups.slice(0, MOST_SHIPMENTS)
+  const left = groups.length - shown.length
   const counts = CLASES.flatMap(clase => {
     const n = due.filter(one => one.clase === clase).length
     return n ? [COUNTED[clase](n)] : []
   })
   return [
     `Gestiones a su cargo: ${counts.join(', ')}.`,
-    ...shown.map(group => shipmentOf(group, portal)),
+    ...shown.map(([, group]) => shipmentOf(group, portal)),
     ...(left > 0 ? [`Y lo de ${left === 1 ? 'otro embarque' : `otros ${left} embarques`}.`] : []),
   ]
 }
 
 /** One message for each responsible user, with everything new. */
 const remindOfItems = async (db: Tx, config: Settings): Promise<number> => {
-  const all = await noteDue(db)
-  const people = [...new Set(all.map(({ usuario }) => usuario))]
+  const people = grouped(await noteDue(db), ({ usuario }) => usuario)
   const { portal: former, ...house } = await houseOf(db)
   const portal = config.PORTAL_URL?.replace(/\/+$/, '') ?? former
-  for (const usuario of people) {
-    const due = all.filter(one => one.usuario === usuario)
+  for (const [usuario, due] of people) {
     const { nombre, email } = due[0]!
     const { de } = await senderOf(db, config, usuario, house)
     await insertEnvio(db, {
