@@ -17,7 +17,12 @@ import type { Paper, Printed } from './paper.ts'
 import { withRevision } from './revision.ts'
 import { withSendings } from './sendings.ts'
 
-const withMoment = <D>(data: D): Printed<D> => ({ ...data, Impreso_En: new Date().toISOString() })
+/** Data of a paper with the time of printing, which is now. */
+export const withMoment = <D>(data: D): Printed<D> => ({ ...data, Impreso_En: new Date().toISOString() })
+
+/** What differs from one version of a paper to another, in words for people of the company. */
+export const saidChanges = <D extends object>(paper: Paper<D>, before: D, after: D): Said[] =>
+  paper.say?.(difference(paper, before, after), 'es', { before, after }) ?? []
 
 /** Refuses with 404 unless the session sees the aggregate and its paper. */
 const demandPaper = async <D extends object>(access: Access, paper: Paper<D>, { id, variant }: One): Promise<void> => {
@@ -101,5 +106,5 @@ export const comparePrintings = async <D extends object>(
 ): Promise<Said[]> => {
   const { data: before, idioma } = await fetchPrinting(access, paper, one, from)
   const after = to ? (await fetchPrinting(access, paper, one, to)).data : await preview(access, paper, one, idioma)
-  return paper.say?.(difference(paper, before, after), 'es', { before, after }) ?? []
+  return saidChanges(paper, before, after)
 }

@@ -8,9 +8,9 @@ import type { Idioma } from '@nogal/model/palabras'
 import { enviosOf } from '../../correo/envio.queries.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
-import { difference } from '../../papel/difference.ts'
 import { fingerprintOf } from '../../papel/fingerprint.ts'
 import { findSent } from '../../papel/papel.queries.ts'
+import { saidChanges } from '../../papel/print.ts'
 import { revisionOf } from '../../papel/sendings.ts'
 import { type Excepcion, readApproved, readException, readVariants, readWholeOf, type Whole } from './papeles.queries.ts'
 import { onlyOf, PAPERS, recipientsOf, shownOf } from './papeles.ts'
@@ -236,10 +236,7 @@ const changesIn = async (db: Reader, { id, read }: Known, { Papel: code, Variant
   const { idioma, data } = sent
   const now = shownOf(code, await read({ code, variant }, idioma))
   const after = papelNamed(code).seAprueba ? asApproved(now) : now
-  const paper = PAPERS[code]
-  const names = [
-    ...new Set(paper.say!(difference(paper, data as Data, after), 'es', { before: data as Data, after }).map(({ Que }) => Que)),
-  ]
+  const names = [...new Set(saidChanges(PAPERS[code], data as Data, after).map(({ Que }) => Que))]
   const rest = names.length - NAMED
   return names.length ? names.slice(0, NAMED).join(', ') + (rest > 0 ? ` y ${rest} más` : '') : null
 }

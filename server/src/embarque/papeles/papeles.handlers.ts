@@ -31,7 +31,7 @@ import { handle } from '../../http/handle.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import { list } from '../../list/list.ts'
 import { answerPaper } from '../../papel/papel.handlers.ts'
-import { comparePrintings, listPrintings, preview } from '../../papel/print.ts'
+import { comparePrintings, listPrintings, preview, withMoment } from '../../papel/print.ts'
 import { renderPdf } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
 import { EMBARQUE } from '../base/embarque.queries.ts'
@@ -145,9 +145,8 @@ export const PAPELES_HANDLERS = [
     const { db, params, query } = context
     const idioma = query.idioma ?? 'es'
     await demand(context, EMBARQUE, params.id)
-    const data = { ...(await approvableProforma(db, params.id, idioma)), Impreso_En: new Date().toISOString() }
-    if (query.formato !== 'pdf')
-      return { ...data, Cambios: await changesSinceApproval(db, params.id, await approvableProforma(db, params.id, 'es')) }
+    const data = withMoment(await approvableProforma(db, params.id, idioma))
+    if (query.formato !== 'pdf') return { ...data, Cambios: await changesSinceApproval(db, params.id, idioma, data) }
     const pdf = await renderPdf(PAPERS.proforma.document, { data: { ...data, Marca: 'borrador' }, idioma })
     return new FileAnswer(pdf, 'application/pdf', `${PAPERS.proforma.title[idioma]} ${data.Numero}.pdf`, true)
   }),

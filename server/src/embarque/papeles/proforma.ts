@@ -2,7 +2,7 @@
 import type { Idioma } from '@nogal/model/palabras'
 import type { Reader } from '../../db/reader.ts'
 import { conflict } from '../../http/refusal.ts'
-import { difference } from '../../papel/difference.ts'
+import { saidChanges } from '../../papel/print.ts'
 import { asApproved } from './estado.ts'
 import { readApproved, readWholeOf } from './papeles.queries.ts'
 import { PAPERS, shownOf } from './papeles.ts'
@@ -17,10 +17,8 @@ export const approvableProforma = async (db: Reader, id: number, idioma: Idioma,
   return data
 }
 
-/** What a pro-forma would say and the approved one does not, in words; null without an approved one. */
-export const changesSinceApproval = async (db: Reader, id: number, after: Data): Promise<Data['Cambios']> => {
+/** What a pro-forma would say and the approved one in its language does not, in words; null without an approved one. */
+export const changesSinceApproval = async (db: Reader, id: number, idioma: Idioma, after: Data): Promise<Data['Cambios']> => {
   const approved = await readApproved(db, id)
-  if (!approved) return null
-  const before = approved.es as Data
-  return PAPERS.proforma.say!(difference(PAPERS.proforma, before, after), 'es', { before, after })
+  return approved ? saidChanges(PAPERS.proforma, approved[idioma] as Data, after) : null
 }

@@ -7,6 +7,7 @@ import { formatNumber } from '@nogal/model/format'
 import { useQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '#icons'
 import { refresh } from '../../aggregate/data.ts'
+import { Facts } from '../../aggregate/Facts.tsx'
 import { apiEnvelope, apiFile, callQuery } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { useIntent } from '../../api/useIntent.ts'
@@ -36,15 +37,6 @@ export default function AprobarDialog(props: Props) {
     </Dialog>
   )
 }
-
-const Dato = ({ label, children }: { label: string; children: string }) => (
-  <div>
-    <Text size="xs" c="dimmed">
-      {label}
-    </Text>
-    <Text fw={650}>{children}</Text>
-  </div>
-)
 
 function Aprobar({ id, onClose, again }: Props & { again: boolean }) {
   const send = useIntent()
@@ -93,14 +85,16 @@ function Aprobar({ id, onClose, again }: Props & { again: boolean }) {
         {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!error && !propuesta && <Skeleton height={64} />}
         {propuesta && (
-          <Group gap="xl" align="start">
-            <Dato label="Número">{propuesta.Numero}</Dato>
-            {propuesta.Montos.map(({ Cod_Moneda, Monto }) => (
-              <Dato key={Cod_Moneda} label="Monto">
-                {`${formatNumber(Monto)} ${Cod_Moneda}`}
-              </Dato>
-            ))}
-          </Group>
+          <Facts
+            facts={[
+              { key: 'numero', label: 'Número', value: propuesta.Numero },
+              ...propuesta.Montos.map(({ Cod_Moneda, Monto }) => ({
+                key: Cod_Moneda,
+                label: 'Monto',
+                value: `${formatNumber(Monto)} ${Cod_Moneda}`,
+              })),
+            ]}
+          />
         )}
         <Form fields={again ? NONE : FIELDS} submitLabel="Aprobar" onCancel={onClose} onSubmit={aprobar} />
       </Stack>
