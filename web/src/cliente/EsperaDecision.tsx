@@ -9,7 +9,7 @@ import {
   type PorAprobar,
   verAdjuntoPorAprobar,
 } from '@nogal/model/gestion/aprobacion.calls'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconDownload } from '#icons'
 import { refresh } from '../aggregate/data.ts'
@@ -23,6 +23,8 @@ import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { useDownload } from '../ui/download.ts'
 import { Outcome } from '../ui/Outcome.tsx'
 import css from './Cliente.module.css'
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
 type Props = { Nro_Embarque: number; cajas: readonly CajaCliente[] }
 
@@ -52,34 +54,35 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
   const { run } = useDownload(t.noCargo)
   const [objects, setObjects] = useState(false)
   const [motivo, setMotivo] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<unknown>()
-  const [tried, setTried] = useState<'aprobar' | 'rechazar'>()
   const send = useIntent()
   const lacksMotivo = objects && !motivo.trim()
   useUnsavedGuard(motivo.trim() !== '')
   const own = cajas.find(one => one.Id_Contenedor === uno.Id_Contenedor)
   const { Id_Gestion, Vistas } = uno
 
-  const decide = async (Decision: 'aprobar' | 'rechazar') => {
-    setBusy(true)
-    setRefused(undefined)
-    setTried(Decision)
-    const body: BodyOf<typeof decidirPorAprobar> = {
-      Decisiones: [{ Id_Gestion, Vistas, Decision, Motivo: Decision === 'rechazar' ? motivo.trim() : null }],
-    }
-    try {
-      await send(key => api(decidirPorAprobar)({ params: { id: Nro_Embarque }, body }, { key }))
+  const {
+    mutate,
+    isPending: busy,
+    error,
+    variables: tried,
+  } = useMutation({
+    mutationFn: (Decision: 'aprobar' | 'rechazar') => {
+      const body: BodyOf<typeof decidirPorAprobar> = {
+        Decisiones: [{ Id_Gestion, Vistas, Decision, Motivo: Decision === 'rechazar' ? motivo.trim() : null }],
+      }
+      return send(key => api(decidirPorAprobar)({ params: { id: Nro_Embarque }, body }, { key }))
+    },
+    onSuccess: async (_, Decision) => {
       setMotivo('')
       notifications.show({ message: Decision === 'aprobar' ? t.seAprobo : t.seRechazo })
       await refresh({ path: '/api/clientelogistica' })
-    } catch (error) {
-      // the server's sentence about a conflict is Spanish
-      setRefused(idioma === 'en' && error instanceof ApiError && error.status === 409 ? t.yaCambio : error)
-      setBusy(false)
-      if (error instanceof ApiError && error.status === 409) await refresh({ path: '/api/clientelogistica' })
-    }
-  }
+    },
+    onError: async error => {
+      if (isConflict(error)) await refresh({ path: '/api/clientelogistica' })
+    },
+  })
+  // the server's sentence about a conflict is Spanish
+  const refused = idioma === 'en' && isConflict(error) ? t.yaCambio : error
   return (
     <li className={css.doc}>
       <div className={css.docText}>
@@ -99,7 +102,7 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
       ))}
       {can('aprobar') && !objects && (
         <Group gap="xs">
-          <Button size="sm" loading={busy} onClick={() => void decide('aprobar')}>
+          <Button size="sm" loading={busy} onClick={() => mutate('aprobar')}>
             {t.aprobar}
           </Button>
           <Button size="sm" variant="default" disabled={busy} onClick={() => setObjects(true)}>
@@ -120,7 +123,7 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
             onChange={event => setMotivo(event.currentTarget.value)}
           />
           <Group gap="xs">
-            <Button size="sm" color="red" loading={busy} disabled={lacksMotivo} onClick={() => void decide('rechazar')}>
+            <Button size="sm" color="red" loading={busy} disabled={lacksMotivo} onClick={() => mutate('rechazar')}>
               {t.enviarObjecion}
             </Button>
             <Button size="sm" variant="default" disabled={busy} onClick={() => setObjects(false)}>
@@ -134,7 +137,7 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
         unsaved={motivo.trim() !== ''}
         mark={t.sinEnviar}
         texts={t.sinServidor}
-        onRetry={tried && (() => void decide(tried))}
+        onRetry={tried && (() => mutate(tried))}
       />
       {!can('aprobar') && <Text size="sm">{t.sinPermiso}</Text>}
     </li>
