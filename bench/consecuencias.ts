@@ -43,7 +43,7 @@ const addMeasurements = ({ db }: BenchDb): Promise<void> =>
     await client.query('update embarque e set cod_estadoemb = estado_de_embarque(e) where nro_negocio between $1 and $2', [from, to])
   })
 
-/** Shipments that may be changed, each with a container, one of its open analyses and one that is measured. */
+/** Shipments that may be changed, each with one container, an open analysis of that container and a measured one. */
 const choose = async ({ db }: BenchDb): Promise<Chosen[]> => {
   const { rows } = await db.pool.query(
     `select e.nro_embarque as ship, min(c.id_contenedor) as box,

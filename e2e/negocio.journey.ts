@@ -150,7 +150,7 @@ export const journey: Journey = {
     await page.getByRole('dialog').locator('input:focus').waitFor()
     for (const ticked of [1, 2]) {
       await page.keyboard.press('ArrowDown')
-      // a key pressed while the rows of the table arrive may be lost, so each key waits for them
+      // the table may lose a key that is pressed while its rows arrive, so each key waits for the rows
       await page.waitForFunction(
         at => document.activeElement === document.querySelectorAll('[role=dialog] input[type=checkbox]')[at],
         ticked - 1,

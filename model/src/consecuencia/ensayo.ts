@@ -35,7 +35,7 @@ export type Efecto = Answered<typeof efectos>[number]
 /** The fields by which a body or an address tells which deals it concerns. */
 export const DE_QUE_NEGOCIO = ['Nro_Negocio', 'Nro_Embarque', 'Nro_Embarque_Destino', 'Id_Contenedor', 'Id_Gestion'] as const
 
-/** The fields of a call, those of its rows too. */
+/** The names of the fields of a call, with those of the rows in its lists. */
 const names = (call: AnyCall): string[] =>
   Object.entries<Field>({ ...call.params, ...call.body }).flatMap(([name, { of }]) => [name, ...Object.keys(of ?? {})])
 

@@ -13,7 +13,7 @@ export const NOMBRES_LIBERACION: Readonly<Record<CodLiberacion, string>> = {
 /** Does quality stop what has this release? */
 export const isStopped = (liberacion: CodLiberacion): boolean => liberacion === 'retenido' || liberacion === 'rechazado'
 
-/** What a person of quality decides of a container; the last takes an earlier decision back. */
+/** The decisions of quality about a container; the last one takes an earlier decision back. */
 export const DECISIONES_LIBERACION = ['liberado', 'retenido', 'rechazado', 'segun-analisis'] as const
 export const NOMBRES_DECISION: Readonly<Record<(typeof DECISIONES_LIBERACION)[number], string>> = {
   liberado: 'Liberar',

@@ -22,7 +22,7 @@ export const FILA_PENDIENTES = {
   Nro_Contenedor: text('Número de contenedor', 24),
   /** What it is about beside its record: a sending, an item of gestión. */
   Variante: integer('Variante*'),
-  /** The item of gestión that it is about. */
+  /** The item of gestión that the task is about. */
   Tipo: text('Tipo', 12),
   Cod_CertDocAnalis: integer('Código de la gestión'),
   Id_LineaGestion: integer('Línea de la gestión'),

@@ -30,7 +30,10 @@ const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 const FORMERLY = /^-- formerly ([0-9a-f ]+)\n/
 /** File with the order of `funciones/`; its first file runs before the migrations, because tables and indexes use its functions. */
 const ORDER = 'orden.txt'
-/** Names of the SQL that `modelo.ts` generates; there are no such files. The rules run after the first file, before functions that read them. */
+/**
+ * Names under which the SQL that `modelo.ts` generates runs; no file has them. The rules run after the first file and before the functions
+ * that read them.
+ */
 const MODEL = 'modelo'
 const RULES = 'reglas'
 /** A file of functions that reads those rules. */

@@ -25,7 +25,7 @@ type Parte = {
 type Cuota = { Fecha_Vencimiento: string; Estimada: boolean; Monto: number | null; Montos: Values[]; Partes: Parte[] }
 
 const cuotas = async ({ nro }: Planned): Promise<Cuota[]> => (await api.pedir('GET', `/api/negocio/${nro}`)).data.Formas_Pago
-/** A part as number of its shipment, amounts, due date, and whether that is estimated. */
+/** The part of an instalment that one shipment pays: number of the shipment, amounts, due date, and whether the date is estimated. */
 const short = (parte: Parte) => [
   parte.Nro_Corr_Embarque,
   ...parte.Montos.map(m => m.Monto),

@@ -35,7 +35,7 @@ const TO_CLIENTS: Readonly<Record<Noun, Readonly<Record<string, Sql>>>> = {
   },
 }
 
-/** The open tasks of a row `t` of a noun, as the rows `p`. */
+/** SQL of the open tasks, named `p`, of one row of a noun, named `t`. */
 const openTasks = (noun: Noun): Sql => {
   const key = raw(KEYS[noun])
   return sql`pendiente p where p.${key} = t.${key} and p.cerrado_en is null and (p.desde is null or p.desde <= current_date)`

@@ -104,7 +104,7 @@ function Elegir({ rows, others, como, onClose }: ElegirProps) {
   const asksReason = como === 'traspasar'
   const { can } = usePermisos('embarque')
   const createsNext = asksReason && can('crear')
-  /** The shipment that the first container created: the others follow there. */
+  /** The new shipment that the roll-over of the first container created; the other containers are rolled into the same one. */
   const created = useRef<number>(undefined)
 
   const bodyOf = ({ Id_Contenedor, Version }: ContenedorCompleto) => ({

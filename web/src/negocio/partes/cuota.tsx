@@ -54,7 +54,7 @@ type Parte = CuotaFila['Partes'][number]
 /** What the due date of a payment is: that of its first part, or an estimate. */
 const plazo = ({ Partes = [], Estimada }: Partial<CuotaFila>): string => (Partes.length > 1 ? 'primera parte' : Estimada ? 'estimada' : '')
 
-/** Whose a part is and its amounts, and when it is due: `Embarque 2026-0013/1: 49.000,00 USD`, `vence el 10-04-2027 (estimado)`. */
+/** The part of an instalment that one shipment pays, with its amounts, and the date when the part is due: `Embarque 2026-0013/1: 49.000,00 USD`, `vence el 10-04-2027 (estimado)`. */
 export const parteEnTexto = (parte: Parte, contrato: string): string[] => {
   const de = parte.Nro_Corr_Embarque ? `Embarque ${contrato}/${parte.Nro_Corr_Embarque}` : 'Sin embarque'
   const vence = parte.Fecha_Vencimiento && `vence el ${formatDate(parte.Fecha_Vencimiento)}${parte.Estimada ? ' (estimado)' : ''}`
