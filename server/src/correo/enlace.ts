@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { base64url, jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
-import { Refusal } from '../http/refusal.ts'
+import { type InBoth, UnknownLink } from '../http/pagina.ts'
 import { signingKey } from '../sesion/key.ts'
 
 /** The payload of a link: the record, and from when until when it is valid. */
@@ -64,7 +64,7 @@ const writeLong = (config: Config, audience: string, { id, until, since }: Said)
     .setExpirationTime(seconds(until))
     .sign(signingKey(config))
 
-type LinkWords = Record<'over' | 'wrong', string>
+type LinkWords = Record<'over' | 'wrong', InBoth>
 
 const readLong = async (config: Config, audience: string, token: string, { over, wrong }: LinkWords): Promise<Read> => {
   try {
@@ -72,9 +72,9 @@ const readLong = async (config: Config, audience: string, token: string, { over,
     const id = Number(payload.sub)
     if (Number.isSafeInteger(id)) return { id, huella: hashOf(token) }
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_JWT_EXPIRED') throw new Refusal(410, over)
+    if ((error as { code?: string }).code === 'ERR_JWT_EXPIRED') throw new UnknownLink(410, over)
   }
-  throw new Refusal(404, wrong)
+  throw new UnknownLink(404, wrong)
 }
 
 /** A kind of link: its tokens are valid for no other kind, nor as a session; `short` and `path` are the starts of its addresses. */
@@ -91,7 +91,7 @@ const linkKind = (audience: string, { short, path, ...words }: LinkWords & { sho
     read: async (config: Config, given: string): Promise<Read> => {
       const said = await readShort(config, audience, given)
       if (!said) return readLong(config, audience, given, words)
-      if (said.until.getTime() <= Date.now()) throw new Refusal(410, words.over)
+      if (said.until.getTime() <= Date.now()) throw new UnknownLink(410, words.over)
       return { id: said.id, huella: hashOf(await writeLong(config, audience, said)) }
     },
     /** The long token, as messages of earlier versions have it. */
@@ -100,14 +100,19 @@ const linkKind = (audience: string, { short, path, ...words }: LinkWords & { sho
 }
 
 /** Answer to an invalid link, in both languages, because nobody knows which one the receiver reads. */
-export const NO_ES_VALIDO =
-  'Este enlace no es válido. Ábralo completo desde el correo que recibió. · This link is not valid. Please open it in full from the e-mail that you received.'
+export const NO_ES_VALIDO: InBoth = {
+  es: 'Este enlace no es válido. Ábralo completo desde el correo que recibió.',
+  en: 'This link is not valid. Please open it in full from the e-mail that you received.',
+}
 
 /** Lets a receiver confirm a paper. */
 export const RECIBO = linkKind('recibo', {
   short: '/r/',
   path: '/api/recibo/',
-  over: 'Este enlace venció. Pida a quien le envió el papel que se lo reenvíe. · This link has expired. Please ask whoever sent you the paper to send it again.',
+  over: {
+    es: 'Este enlace venció. Pida a quien le envió el papel que se lo reenvíe.',
+    en: 'This link has expired. Please ask whoever sent you the paper to send it again.',
+  },
   wrong: NO_ES_VALIDO,
 })
 /** Lets a receiver cancel the mails of a subscription. */
@@ -116,7 +121,10 @@ export const BAJA = linkKind('baja', { short: '/b/', path: '/api/avisos/baja/', 
 export const APROBACION = linkKind('aprobacion', {
   short: '/a/',
   path: '/api/aprobacion/',
-  over: 'Este enlace venció. Pida que le envíen la aprobación otra vez. · This link has expired. Please ask for a new approval request.',
+  over: {
+    es: 'Este enlace venció. Pida que le envíen la aprobación otra vez.',
+    en: 'This link has expired. Please ask for a new approval request.',
+  },
   wrong: NO_ES_VALIDO,
 })
 

@@ -77,17 +77,26 @@ const FAILED: Readonly<Record<Idioma, Failed>> = {
   en: { link: 'This link cannot be used', other: 'The page could not be opened' },
 }
 
-/** The separator between the Spanish and the English sentences of a refusal whose receiver is not known. */
-const BOTH = ' · '
+/** The sentence of a refusal in each language. */
+export type InBoth = Readonly<Record<Idioma, string>>
+
+/** A refusal of a link whose receiver is not known, so that nobody knows which language the receiver reads. */
+export class UnknownLink extends Refusal {
+  readonly sentences: InBoth
+
+  constructor(status: number, sentences: InBoth) {
+    super(status, `${sentences.es} · ${sentences.en}`)
+    this.sentences = sentences
+  }
+}
+
 const LINK_STATUS = [404, 410]
 
-/** The page of a refusal. A link that is not known has its sentence in both languages. */
+/** The page of a refusal. */
 export const refusedPage = (error: unknown, status: number, mensaje: string): PageAnswer => {
   const { house, idioma }: { house: string; idioma: Idioma } = error instanceof LinkRefusal ? error : { house: 'Nogal', idioma: 'es' }
   const words = FAILED[idioma][LINK_STATUS.includes(status) ? 'link' : 'other']
-  const body = mensaje
-    .split(BOTH)
-    .map((sentence, i) => `<p${i ? ' lang="en"' : ''}>${escapeHtml(sentence)}</p>`)
-    .join('')
+  const { es, en }: { es: string; en?: string } = error instanceof UnknownLink ? error.sentences : { es: mensaje }
+  const body = `<p>${escapeHtml(es)}</p>${en ? `<p lang="en">${escapeHtml(en)}</p>` : ''}`
   return publicPage({ title: words, house, idioma, body, status })
 }

@@ -24,8 +24,8 @@ import type { Reader } from '../../db/reader.ts'
 import { EMBARQUE } from '../../embarque/base/embarque.queries.ts'
 import { WithMessage } from '../../http/answers.ts'
 import { handle, type Mounted } from '../../http/handle.ts'
-import { LinkRefusal, momentText } from '../../http/pagina.ts'
-import { conflict, invalid, Refusal } from '../../http/refusal.ts'
+import { LinkRefusal, momentText, UnknownLink } from '../../http/pagina.ts'
+import { conflict, invalid } from '../../http/refusal.ts'
 import { findPersona } from '../../sesion/sesion.queries.ts'
 import { GESTION } from '../gestion.queries.ts'
 import { demandShipment, holdShipment } from '../shipment.ts'
@@ -117,7 +117,7 @@ const decide = async (inside: Inside, ship: number, { Gestiones, ...por }: Por &
 const openLink = async (db: Reader, config: Config, token: string): Promise<{ link: ApprovalLink; shown: ShownRound }> => {
   const { id, huella } = await APROBACION.read(config, token)
   const link = await findLink(db, id, huella)
-  if (!link) throw new Refusal(404, NO_ES_VALIDO)
+  if (!link) throw new UnknownLink(404, NO_ES_VALIDO)
   const t = pageWords(link.idioma)
   const shown = await readShown(db, link)
   const refuse = (mensaje: string) => new LinkRefusal(mensaje, { house: shown.exportador, idioma: link.idioma })
