@@ -85,6 +85,8 @@ const walkCalls = async (noun: AnyNoun, call: Call, shipment: number): Promise<s
 const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'picture' | 'accessible'>): Promise<void> => {
   await page.goto('/pages/reclamo/listado')
   await page.getByRole('link', { name: 'Nuevo reclamo' }).click()
+  // the list, which is shown until the wizard is loaded, filters by the same name
+  await page.getByRole('heading', { name: 'Nuevo reclamo' }).waitFor()
   await page.getByRole('combobox', { name: 'Embarque' }).click()
   await page.keyboard.type('2026-0010/2')
   await page.getByRole('option', { name: '2026-0010/2' }).click()
