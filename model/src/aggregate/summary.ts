@@ -1,6 +1,6 @@
 /** Sums over all rows of a list, as a whole or in groups; the fields say which columns are summed, and by which the list can be grouped. */
 import { listOf, record } from '../answer.ts'
-import { call, type DataOf } from '../call.ts'
+import { call, type DataOf, type Needs } from '../call.ts'
 import { decimal, integer, text } from '../fields.ts'
 import type { AnyAggregate } from './aggregate.ts'
 import { needs } from './calls.ts'
@@ -11,17 +11,21 @@ const group = record(
   { Totales: listOf(record({ Campo: text('Campo*', 60), Unidad: text('Unidad', 60), Suma: decimal('Suma*', 4) })) },
 )
 
-/** The sums of a list under its filters, in one group or grouped by a column. */
-export const summaryCall = (a: AnyAggregate, path: string) =>
+type OfRows = { group: string; needs: Needs; path: string; title: string }
+
+/** The sums of any list under its filters, in one group or grouped by a column. */
+export const rowsSummaryCall = ({ title, ...of }: OfRows) =>
   call({
-    group: a.entity,
+    ...of,
     method: 'GET',
-    path,
-    summary: `${a.title}: cuántos son y cuánto suman los que dejan los filtros, en total o por grupos`,
-    needs: needs(a, 'ver'),
+    summary: `${title}: cuántos son y cuánto suman los que dejan los filtros, en total o por grupos`,
     list: true,
     query: { grupo: text('Agrupar por', 60) },
     data: listOf(group),
   })
+
+/** The sums of the list of an aggregate. */
+export const summaryCall = (a: AnyAggregate, path: string) =>
+  rowsSummaryCall({ group: a.entity, needs: needs(a, 'ver'), path, title: a.title })
 
 export type GrupoDeLista = DataOf<ReturnType<typeof summaryCall>>[number]

@@ -1,9 +1,12 @@
 /** The calls of the papers of a shipment: their data, printing, mailing, the outbox and the receipt. */
 import { idParam, keyOf } from '../aggregate/calls.ts'
+import { rowsSummaryCall } from '../aggregate/summary.ts'
 import { file, including, listOf, maybe, orFile, page, record } from '../answer.ts'
 import { call } from '../call.ts'
-import { choice, choices, flag, instant, integer, longText, rows, serial, text } from '../fields.ts'
+import { exportCall } from '../export.ts'
+import { choice, choices, flag, instant, integer, longText, serial, text } from '../fields.ts'
 import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
+import { despacho, porEnviar } from './despacho.ts'
 import { embarqueConContenedores } from './embarque.calls.ts'
 import { embarque } from './embarque.fields.ts'
 import { destinatarios, envio, envioDePapel, envios } from './envio.ts'
@@ -26,18 +29,6 @@ const agenciaTransporte = record({
   Contenedores: text('Números de contenedor', 2000),
 })
 
-/** The reasons why a paper can't be sent. */
-const IMPEDIMENTOS = [
-  'sin-receptor',
-  'sin-correo',
-  'anulado',
-  'por-aprobar',
-  'aprobar-otra-vez',
-  'sin-muestras',
-  'no-cumple',
-  'sin-banco',
-] as const
-
 /** A paper of a shipment: why it can't be sent, its receivers, and the state of the latest sending. */
 const estadoPapel = record(
   {
@@ -48,10 +39,7 @@ const estadoPapel = record(
     /** The name of the receiver. */
     Para: text('Para', 120),
     Idiomas: choices(['es', 'en'], 'Idiomas*'),
-    Destinatarios: rows({ Nombre: text('Nombre*', 120), Email: text('Correo*', 120) }, 'Destinatarios'),
-    /** Why the paper can't be sent, and what to do. */
-    Falta: text('Falta', 300),
-    Impedimento: choice(IMPEDIMENTOS, 'Impedimento'),
+    ...despacho,
     /** The revision number that the next sending would get. */
     Revision: integer('Revisión*'),
     Desactualizada: flag('Desactualizada*'),
@@ -199,6 +187,21 @@ export const listarEnviosEmbarque = call({
 })
 const deEnvio = { id: serial('Envío*') }
 export const listarEnvios = call({ ...ver, path: '/api/correo/envios', summary: 'La bandeja de salida', list: true, data: envios })
+const ofPapeles = { group, needs: ver.needs } as const
+export const listarPorEnviar = call({
+  ...ver,
+  path: '/api/correo/por-enviar',
+  summary: 'Los papeles de embarques que deben salir: por qué, a quién y qué les falta',
+  list: true,
+  data: porEnviar,
+})
+export const resumirPorEnviar = rowsSummaryCall({ ...ofPapeles, path: '/api/correo/por-enviar/resumen', title: 'Papeles por enviar' })
+export const exportarPorEnviar = exportCall({
+  ...ofPapeles,
+  path: '/api/correo/por-enviar/exportar',
+  summary: 'Los papeles por enviar en Excel o CSV, como se ven',
+  params: {},
+})
 export const abrirEnvio = call({
   ...ver,
   path: '/api/correo/envios/{id}/eml',
@@ -260,6 +263,9 @@ export const PAPELES_EMBARQUE_CALLS = [
   proponerProforma,
   listarEnviosEmbarque,
   listarEnvios,
+  listarPorEnviar,
+  resumirPorEnviar,
+  exportarPorEnviar,
   abrirEnvio,
   reenviar,
   verRecibo,

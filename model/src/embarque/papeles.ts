@@ -24,6 +24,8 @@ export type Papel = {
   deMuestras?: true
   /** The paper can't be sent before it is approved. */
   seAprueba?: true
+  /** The paper tells what was loaded, so nobody waits for it before all containers are. */
+  trasCargar?: true
 }
 
 export const PAPELES = {
@@ -78,6 +80,7 @@ export const PAPELES = {
     titulo: { es: 'Lista de empaque', en: 'Packing list' },
     para: 'clientes',
     recibe: 'Documentos',
+    trasCargar: true,
   },
   proforma: {
     nombre: 'Factura proforma',
@@ -100,6 +103,8 @@ export const PAPELES = {
 
 export type CodPapel = keyof typeof PAPELES
 export const CODIGOS_PAPEL = Object.keys(PAPELES) as [CodPapel, ...CodPapel[]]
+/** The name of each paper. */
+export const NOMBRES_PAPEL = Object.fromEntries(CODIGOS_PAPEL.map(code => [code, PAPELES[code].nombre])) as Record<CodPapel, string>
 /** The paper with a code. */
 export const papelNamed = (code: CodPapel): Papel => PAPELES[code]
 export const idiomasDe = (code: CodPapel): Idioma[] => Object.keys(papelNamed(code).titulo) as Idioma[]

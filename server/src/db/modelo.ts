@@ -108,11 +108,20 @@ const TASKS = CODIGOS_PENDIENTE.map((clase, orden) => {
   return `(${quoted(clase)}, ${quoted(titulo)}, ${area}, ${orden})`
 })
 
-/** The rows of gates and tasks, and the names of papers, which functions that run later read. */
+const PAPER_ROWS = CODIGOS_PAPEL.map((code, orden) => {
+  const { nombre, para, recibe, porCada, deContenedor, deMuestras, seAprueba, trasCargar } = papelNamed(code)
+  const texts = [code, nombre, para, recibe].map(quoted)
+  return `(${[...texts, porCada ? quoted(porCada) : 'null', ...[deContenedor, deMuestras, seAprueba, trasCargar].map(Boolean), orden].join(', ')})`
+})
+
+/** The rows of gates and tasks, and the papers of a shipment, which functions that run later read. */
 export const rulesSql = (): string => `delete from puerta_regla;
 insert into puerta_regla (tabla, paso, falta, peso, campo, orden) values ${LACKS.join(', ')};
 insert into pendiente_clase as k (clase, titulo, cod_areagestion, orden) values ${TASKS.join(', ')}
   on conflict (clase) do update set titulo = excluded.titulo, cod_areagestion = excluded.cod_areagestion, orden = excluded.orden;
+-- The papers of a shipment, with their properties in the model.
+create or replace view papel_de_embarque (papel, nombre, para, recibe, por_cada, de_contenedor, de_muestras, se_aprueba, tras_cargar, orden) as
+  values ${PAPER_ROWS.join(', ')};
 -- The name of a paper of a shipment.
 create or replace function nombre_de_papel(cual text) returns text language sql immutable
   return case cual ${CODIGOS_PAPEL.map(code => `when ${quoted(code)} then ${quoted(papelNamed(code).nombre)}`).join(' ')} else cual end;

@@ -102,6 +102,12 @@ const SCOPES: Readonly<Record<string, Scope>> = {
       and (t.papel is null or ${paperAt(plants, sql`t.papel`, sql`t.clave`, sql`t.variante`)})`,
     ),
   ),
+  papel_por_enviar: either(
+    ofClient(() => sql`false`),
+    atPlants(
+      plants => sql`${shipmentAt(plants, sql`t.nro_embarque`)} and ${paperAt(plants, sql`t.papel`, sql`t.nro_embarque`, sql`t.variante`)}`,
+    ),
+  ),
   linea: either(ofDeal, atPlants(dealAt)),
   pendiente: either(
     ofClient(() => sql`false`),

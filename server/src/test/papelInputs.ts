@@ -5,7 +5,7 @@ import { withKey } from '../sesion/key.ts'
 import type { Api } from './api.ts'
 import { callsOf, loadedShipment } from './embarques.ts'
 
-type Made = { params?: Values; body?: unknown; usuario?: string | null }
+type Made = { params?: Values; query?: string; body?: unknown; usuario?: string | null }
 
 /** The inputs by call; each has its own shipment, of which papers were sent, changed and sent again. */
 export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>> => {
@@ -62,6 +62,17 @@ export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>>
       await sent()
       return {}
     },
+    'GET /api/correo/por-enviar': async () => {
+      await ofShipment()()
+      return {}
+    },
+    'GET /api/correo/por-enviar/resumen': async () => {
+      await ofShipment()()
+      return { query: '?grupo=Para' }
+    },
+    'POST /api/correo/por-enviar/exportar': async () => ({
+      body: { formato: 'csv', columnas: [{ Campo: 'Embarque', Titulo: 'Embarque' }] },
+    }),
     'GET /api/correo/envios/{id}/eml': async () => ({ params: { id: (await sent()).id } }),
     'POST /api/correo/reenviar': async () => ({ body: { Id_Envio: (await sent()).id } }),
     'GET /api/recibo/{token}': receipt,
@@ -86,6 +97,8 @@ export const PAPEL_BLANK: Record<string, 'any'> = Object.fromEntries(
     'POST /api/embarque/aprobar-proforma-factura',
     'GET /api/embarque/{id}/envios',
     'GET /api/correo/envios',
+    'GET /api/correo/por-enviar',
+    'GET /api/correo/por-enviar/resumen',
     'POST /api/correo/reenviar',
   ].map(text => [text, 'any']),
 )

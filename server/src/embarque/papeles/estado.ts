@@ -12,31 +12,13 @@ import { fingerprintOf } from '../../papel/fingerprint.ts'
 import { findSent } from '../../papel/papel.queries.ts'
 import { saidChanges } from '../../papel/print.ts'
 import { revisionOf } from '../../papel/sendings.ts'
-import { type Excepcion, readApproved, readException, readVariants, readWholeOf, type Whole } from './papeles.queries.ts'
-import { onlyOf, PAPERS, recipientsOf, shownOf } from './papeles.ts'
+import { readApproved, readException, readVariants, readWholeOf, type Whole } from './papeles.queries.ts'
+import { onlyOf, PAPERS, shownOf } from './papeles.ts'
 import type { Data } from './papeles.valores.ts'
 
 type Row = DataOf<typeof listarPapeles>[number]
 type Sending = NonNullable<Row['Ultimo_Envio']>
 type Which = { code: CodPapel; variant: number }
-
-/** Sentences for a paper without a receiver, by the table of the receiver. */
-const NOBODY: Record<string, string> = {
-  agaduana: 'Elija la agencia de aduana del embarque.',
-  agcarga: 'Elija la agencia de carga del embarque.',
-  agtransporte: 'Elija la agencia de transporte en los contenedores del embarque.',
-  planta: 'Elija la planta de carga del embarque, o la de sus contenedores.',
-  clientes: 'El negocio no tiene cliente.',
-}
-const noAddress = (name: string, screen: string): string =>
-  `${name} no tiene correo. Agréguelo en Parámetros, ${screen}, o escriba a quién se envía.`
-const SCREENS: Record<string, string> = {
-  agaduana: 'Agencias de aduana',
-  agcarga: 'Agencias de carga',
-  agtransporte: 'Agencias de transporte',
-  planta: 'Plantas',
-  clientes: 'Clientes',
-}
 
 /**
  * All papers of a shipment: one for each haulier or plant of its containers, where the paper has variants. Of the certificates of single
@@ -88,38 +70,6 @@ const fingerprints = async (db: Reader, id: number): Promise<Map<number, string>
   return new Map(rows.map(({ id_envio, huella }) => [id_envio, huella]))
 }
 
-type Fault = Pick<Row, 'Falta' | 'Impedimento'>
-const fault = (Impedimento: Row['Impedimento'], Falta: string): Fault => ({ Impedimento, Falta })
-const NO_FAULT: Fault = { Impedimento: null, Falta: null }
-
-/** A sentence that names the failing containers of a certificate and says what to do; undefined when none fails. */
-const failureOf = ({ Calidad }: Whole): string | undefined => {
-  const names = Calidad?.Veredictos.flatMap(({ Veredicto, Contenedor }) => (Veredicto === 'no-cumple' ? [Contenedor] : [])) ?? []
-  if (!names.length) return undefined
-  const who =
-    names.length > 2 ? `${names.length} contenedores no cumplen` : `${names.join(' y ')} no ${names.length > 1 ? 'cumplen' : 'cumple'}`
-  return `${who}: el certificado no sale así. Repita el análisis, o pida a Calidad que autorice el envío con su motivo.`
-}
-
-/** Is a bill of lading made out to the order of a bank, and the bank not named? */
-const lacksBank = (code: CodPapel, { Bl }: Whole): boolean =>
-  code === 'instrucciones-embarque' && Bl?.Consignacion === 'Orden de un banco' && !Bl.Banco
-
-/** Why a paper can't be sent, if so; `again`: its data differ from the approved ones. */
-const faultOf = ({ code, variant }: Which, whole: Whole, approved: boolean, again: boolean, excepcion: Excepcion | undefined): Fault => {
-  const { para, seAprueba, porCada, deMuestras } = papelNamed(code)
-  const receiver = whole.Receptores[para]
-  if (!receiver || (porCada && !variant)) return fault('sin-receptor', NOBODY[para]!)
-  if (whole.Estado === ESTADO_EMBARQUE.anulado) return fault('anulado', 'El embarque está anulado.')
-  if (lacksBank(code, whole)) return fault('sin-banco', 'El BL va a la orden de un banco y falta cuál. Escriba su nombre en el embarque.')
-  if (seAprueba && !approved) return fault('por-aprobar', 'Apruebe la factura proforma antes de enviarla.')
-  if (deMuestras && !whole.Calidad?.Muestras.length) return fault('sin-muestras', 'Complete antes un análisis, con lo que se midió.')
-  const failure = deMuestras && !excepcion && failureOf(whole)
-  if (failure) return fault('no-cumple', failure)
-  if (again) return fault('aprobar-otra-vez', 'El embarque cambió después de aprobar la proforma. Apruébela otra vez.')
-  return recipientsOf(code, whole).length ? NO_FAULT : fault('sin-correo', noAddress(receiver.Nombre, SCREENS[para]!))
-}
-
 /** What the papers of a shipment are compared with: their sendings, the approved pro-forma, and the data, each selection read once. */
 type Known = {
   id: number
@@ -140,10 +90,18 @@ const isOf =
   ({ Papel, Variante }: Pick<Sending, 'Papel' | 'Variante'>): boolean =>
     Papel === code && Variante === variant
 
-/** The rows of some papers of a shipment. */
-const rowsOf = async (db: Reader, { id, sendings, approved, read }: Known, which: readonly Which[]): Promise<Row[]> => {
+/** A paper beside its latest sending; `Cambio_Aprobado`: the shipment differs from the approved paper. */
+type Compared = Pick<
+  Row,
+  'Papel' | 'Nom_Papel' | 'Variante' | 'Para' | 'Idiomas' | 'Revision' | 'Desactualizada' | 'Asunto' | 'Ultimo_Envio'
+> & {
+  Cambio_Aprobado: boolean
+}
+
+/** Compares some papers of a shipment with their latest sendings. */
+const compare = async (db: Reader, { id, sendings, approved, read }: Known, which: readonly Which[]): Promise<Compared[]> => {
   const kept = await fingerprints(db, id)
-  const rows: Row[] = []
+  const rows: Compared[] = []
   for (const one of which) {
     const { code, variant } = one
     const whole = await read(one)
@@ -157,45 +115,68 @@ const rowsOf = async (db: Reader, { id, sendings, approved, read }: Known, which
     const again = Boolean(
       seAprueba && approved && fingerprintOf(approved.es) !== fingerprintOf(onlyToldBy(approved.es, asApproved(shownOf(code, whole)))),
     )
-    const excepcion = papelNamed(code).deMuestras ? await readException(db, id, variant) : undefined
     rows.push({
       Papel: code,
       Nom_Papel: nombre,
       Variante: variant,
       Para,
       Idiomas: idiomasDe(code),
-      Destinatarios: recipientsOf(code, whole),
-      ...faultOf(one, whole, Boolean(approved), again, excepcion),
       Revision: revisionOf(sent, again ? (sent[0]?.huella ?? huella) : huella),
       Desactualizada,
       Asunto: `${nombre} ${Numero}`,
-      Autorizado_Por: excepcion?.Autorizado_Por ?? null,
-      Motivo_Autorizacion: excepcion?.Motivo ?? null,
-      Autorizado_En: excepcion?.En ?? null,
+      // a cancelled shipment differs from everything, and its pro-forma is not approved again
+      Cambio_Aprobado: again && whole.Estado !== ESTADO_EMBARQUE.anulado,
       Ultimo_Envio,
     })
   }
   return rows
 }
 
+type Dispatch = Pick<Row, 'Destinatarios' | 'Impedimento' | 'Falta'>
+
+/** The receivers of papers of a shipment, and why each paper can't be sent, in the order of the papers. */
+const readDispatch = async (db: Reader, id: number, papers: readonly Compared[]): Promise<Dispatch[]> => {
+  const { rows } = await db.query<Dispatch>({
+    name: 'despacho-de-papeles',
+    text: `select d.correos as "Destinatarios", d.impedimento as "Impedimento", d.falta as "Falta"
+        from unnest($2::text[], $3::integer[], $4::boolean[]) with ordinality p (papel, variante, cambio, orden)
+       cross join lateral despacho_de_papel($1, p.papel, p.variante, p.cambio) d order by p.orden`,
+    values: [id, papers.map(one => one.Papel), papers.map(one => one.Variante), papers.map(one => one.Cambio_Aprobado)],
+  })
+  return rows
+}
+
 /** Every paper of a shipment with its latest sending; `asked` adds the certificate of one container. */
 export const listPapers = async (db: Reader, id: number, asked?: Which): Promise<Row[]> => {
   const known = await knownOf(db, id)
-  return rowsOf(db, known, await papersOf(db, id, known.sendings, asked))
+  const papers = await compare(db, known, await papersOf(db, id, known.sendings, asked))
+  const dispatches = await readDispatch(db, id, papers)
+  const rows: Row[] = []
+  for (const [n, { Cambio_Aprobado: _, ...paper }] of papers.entries()) {
+    const excepcion = papelNamed(paper.Papel).deMuestras ? await readException(db, id, paper.Variante) : undefined
+    rows.push({
+      ...paper,
+      ...dispatches[n]!,
+      Autorizado_Por: excepcion?.Autorizado_Por ?? null,
+      Motivo_Autorizacion: excepcion?.Motivo ?? null,
+      Autorizado_En: excepcion?.En ?? null,
+    })
+  }
+  return rows
 }
 
 /** The name of a paper within a sentence: `Instrucción de transporte (Transportes Valle Central Ltda.)`. */
-const nameOf = ({ Nom_Papel, Para, Variante }: Row): string => (Variante && Para ? `${Nom_Papel} (${Para})` : Nom_Papel)
+const nameOf = ({ Nom_Papel, Para, Variante }: Compared): string => (Variante && Para ? `${Nom_Papel} (${Para})` : Nom_Papel)
 
 /** A sending that is out of date, with its paper; an agency without a container on the shipment has none and still holds what it was sent. */
-type Outdated = { sending: Sending; row: Row | undefined }
+type Outdated = { sending: Sending; row: Compared | undefined }
 
 /** The papers of a shipment that were sent or approved, and which of their latest sendings are out of date. */
-const outdatedOf = async (db: Reader, known: Known): Promise<{ rows: Row[]; outdated: Outdated[] }> => {
+const outdatedOf = async (db: Reader, known: Known): Promise<{ rows: Compared[]; outdated: Outdated[] }> => {
   const { id, sendings, approved } = known
   if (!sendings.length && !approved) return { rows: [], outdated: [] }
   const which = await papersOf(db, id, sendings)
-  const rows = await rowsOf(
+  const rows = await compare(
     db,
     known,
     which.filter(one => sendings.some(isOf(one)) || (approved && papelNamed(one.code).seAprueba)),
@@ -230,7 +211,7 @@ export const stalesOf = async (db: Reader, ids: readonly number[], work: () => P
 const NAMED = 4
 
 /** What a paper says now and did not say when it was sent: «Nave, ETD». Null where the sent data are not known. */
-const changesIn = async (db: Reader, { id, read }: Known, { Papel: code, Variante: variant }: Row): Promise<string | null> => {
+const changesIn = async (db: Reader, { id, read }: Known, { Papel: code, Variante: variant }: Compared): Promise<string | null> => {
   const sent = (await findSent(db, { paper: code, id, variant })).find(one => !one.refused)
   if (!sent) return null
   const { idioma, data } = sent
@@ -254,7 +235,7 @@ export const refreshMarks = async (db: Tx, id: number): Promise<void> => {
         and (e.desactualizada, e.cambios) is distinct from (m.id_envio is not null, m.cambios)`,
     [id, JSON.stringify(marks)],
   )
-  const again = rows.some(({ Papel, Impedimento }) => papelNamed(Papel).seAprueba && Impedimento === 'aprobar-otra-vez')
+  const again = rows.some(row => row.Cambio_Aprobado)
   await db.query('update embarque_proforma set desactualizada = $2 where nro_embarque = $1 and desactualizada <> $2', [id, again])
 }
 

@@ -12,15 +12,19 @@ import {
   enviarAgCarga,
   enviarAgTransporte,
   enviarPapel,
+  exportarPorEnviar,
   imprimirPapel,
   listarEnvios,
   listarEnviosEmbarque,
   listarImpresionesPapel,
   listarPapeles,
+  listarPorEnviar,
   obtenerAgenciasTransporte,
   proponerProforma,
   reenviar,
+  resumirPorEnviar,
 } from '@nogal/model/embarque/papeles.calls'
+import type { Shown } from '@nogal/model/export'
 import type { Values } from '@nogal/model/fields'
 import { demand, parsed } from '../../aggregate/read.ts'
 import { hold } from '../../aggregate/write.ts'
@@ -29,13 +33,16 @@ import { composeMessage } from '../../correo/message.ts'
 import { FileAnswer, Json, WithMessage } from '../../http/answers.ts'
 import { handle } from '../../http/handle.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
+import { listFile } from '../../list/file.ts'
 import { list } from '../../list/list.ts'
+import { summarize } from '../../list/summary.ts'
 import { answerPaper } from '../../papel/papel.handlers.ts'
 import { comparePrintings, listPrintings, preview, withMoment } from '../../papel/print.ts'
 import { renderPdf } from '../../pdf/pdf.ts'
-import type { Access } from '../../scope/scope.ts'
+import { type Access, scopeOf } from '../../scope/scope.ts'
 import { EMBARQUE } from '../base/embarque.queries.ts'
 import { readEmbarque } from '../base/embarque.read.ts'
+import { POR_ENVIAR } from './despacho.queries.ts'
 import { resend, sendPaper, type Wanted } from './enviar.ts'
 import { listPapers, refreshMarks } from './estado.ts'
 import { agenciesJson, readApproved, readVariants, saveApproved } from './papeles.queries.ts'
@@ -155,6 +162,13 @@ export const PAPELES_HANDLERS = [
     return enviosOf(context.db, context.params.id)
   }),
   handle(listarEnvios, context => list(context.db, ENVIO, context.options, scopeOfEnvios(context.sesion))),
+  handle(listarPorEnviar, ({ db, options, sesion }) => list(db, POR_ENVIAR, options, scopeOf(POR_ENVIAR.table, sesion))),
+  handle(resumirPorEnviar, ({ db, options, query, sesion }) =>
+    summarize(db, POR_ENVIAR, options, query.grupo ?? '', scopeOf(POR_ENVIAR.table, sesion)),
+  ),
+  handle(exportarPorEnviar, ({ db, body, sesion }) =>
+    listFile(db, POR_ENVIAR, { name: 'Papeles por enviar', shown: body as Shown, scope: scopeOf(POR_ENVIAR.table, sesion) }),
+  ),
   handle(abrirEnvio, async context => {
     const { id } = context.params
     await readEnvio(context, id)

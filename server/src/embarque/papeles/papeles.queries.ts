@@ -20,11 +20,6 @@ import { ADUANA_SQL, BL_SQL, CORTES_SQL, FRIO_SQL, HAY_CORTES, HAY_FRIO, VIAJE_S
 /** The containers that a paper is about: those of one haulier or plant, or a single one; `muestras` adds the samples. */
 export type Only = { agtransporte?: number; planta?: number; contenedor?: number; muestras?: true }
 
-/** A company that receives papers, with its contacts. */
-type Receiver = PapelEmbarque['Exportador'] & {
-  Codigo: number
-  Contactos: { Nombre: string; Email: string; Recibe?: string[] | null }[] | null
-}
 export type Whole = Omit<
   PapelEmbarque,
   'Papel' | 'Numero' | 'Marca' | 'Destinatario' | 'Revision' | 'Reemplaza' | 'Cambios' | 'Marcas' | 'Impreso_En'
@@ -33,7 +28,8 @@ export type Whole = Omit<
   /** Edition of the Incoterms, which the pro-forma prints. */
   Edicion_Incoterm: number | null
   Estado: string
-  Receptores: Record<Receptor, Receiver | null>
+  /** The companies that receive papers. */
+  Receptores: Record<Receptor, PapelEmbarque['Exportador'] | null>
 }
 
 const PROFORMA = '(select nro_proforma from embarque_proforma where embarque_proforma.nro_embarque = embarque.nro_embarque)'

@@ -3,7 +3,7 @@ import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { CODIGOS_PAPEL, type CodPapel, papelNamed } from '@nogal/model/embarque/papeles'
 import { impreso } from '@nogal/model/embarque/papeles.valores'
 import type { Idioma } from '@nogal/model/palabras'
-import type { Paper, Recipient } from '../../papel/paper.ts'
+import type { Paper } from '../../papel/paper.ts'
 import { shownOn } from '../../papel/shown.ts'
 import { documentFile } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
@@ -61,16 +61,6 @@ const read = async ({ db }: Pick<Access, 'db'>, code: CodPapel, id: number, idio
   if (deContenedor && variant) await demandOnShipment(db, id, variant)
   const approved = seAprueba && (await readApproved(db, id))
   return approved ? (approved[idioma] as Data) : shownOf(code, await readWholeOf(db, id, idioma, onlyOf(code, variant)))
-}
-
-/** The contacts of the receiver that get such mails, or else the address of the company. */
-export const recipientsOf = (code: CodPapel, whole: Pick<Whole, 'Receptores'>): Recipient[] => {
-  const { para, recibe } = papelNamed(code)
-  const receiver = whole.Receptores[para]
-  if (!receiver) return []
-  const people = (receiver.Contactos ?? []).filter(({ Email, Recibe }) => Email && Recibe?.includes(recibe))
-  if (people.length) return people.map(({ Nombre, Email }) => ({ Nombre, Email }))
-  return receiver.Email ? [{ Nombre: receiver.Nombre, Email: receiver.Email }] : []
 }
 
 const paperOf = (code: CodPapel): Paper<Data> => {

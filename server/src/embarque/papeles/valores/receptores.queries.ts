@@ -1,16 +1,12 @@
-/** SQL of the companies that receive papers of a shipment, with their contacts. */
+/** SQL of the companies that receive papers of a shipment, as parties of those papers. */
 import type { Receptor } from '@nogal/model/embarque/papeles'
 import type { parte } from '@nogal/model/papel/parte'
 import { clientSql } from '../../../papel/sql.ts'
 import { objectSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
 
-/** A company with its key and contacts. */
-type Company = SqlOf<typeof parte> & Readonly<Record<'Codigo' | 'Contactos', Sql>>
-
 /** An agency from its table; `suffix` ends the names of its columns, `code` is SQL of its key. */
 const agencySql = (table: Receptor, suffix: string, code: string): Sql => {
-  const agency: Company = {
-    Codigo: `${table}.cod_${suffix}`,
+  const agency: SqlOf<typeof parte> = {
     Nombre: `${table}.nom_${suffix}`,
     Id_Fiscal: `${table}.rut`,
     Es_Rut: 'true',
@@ -20,13 +16,11 @@ const agencySql = (table: Receptor, suffix: string, code: string): Sql => {
     Telefono: `${table}.telefono`,
     Email: `${table}.email`,
     Contacto: 'null',
-    Contactos: `${table}.contactos`,
   }
   return idioma => `(select ${objectSql(agency)(idioma)} from ${table} where ${table}.cod_${suffix} = ${code})`
 }
 
-const PLANTA: Company = {
-  Codigo: 'planta.cod_planta',
+const PLANTA: SqlOf<typeof parte> = {
   Nombre: 'planta.nom_planta',
   Id_Fiscal: 'null',
   Es_Rut: 'false',
@@ -36,8 +30,6 @@ const PLANTA: Company = {
   Telefono: 'null',
   Email: 'planta.email',
   Contacto: 'planta.encargado',
-  // a plant has no contacts, so mails go to its own address
-  Contactos: 'null',
 }
 
 /** The possible receivers; the haulier `$2` and the plant `$3` are those of the variant. */
@@ -47,7 +39,5 @@ export const RECEPTORES: Readonly<Record<Receptor, Sql>> = {
   agtransporte: agencySql('agtransporte', 'agtrans', '$2::integer'),
   planta: idioma =>
     `(select ${objectSql(PLANTA)(idioma)} from planta left join comuna using (cod_comuna) where planta.cod_planta = $3::integer)`,
-  clientes:
-    idioma => `(select ${clientSql('negocio.cod_clientenegocio')(idioma)}::jsonb || jsonb_build_object('Codigo', clientes.cod_cliente,
-      'Contactos', clientes.contactos) from clientes where clientes.cod_cliente = negocio.cod_clientenegocio)`,
+  clientes: clientSql('negocio.cod_clientenegocio'),
 }

@@ -1,0 +1,57 @@
+/** Despacho: the papers of shipments that should go out, one row each, with why, to whom, and what prevents that. */
+import { listOf, record } from '../answer.ts'
+import { namesOf } from '../entity.ts'
+import { choice, date, instant, integer, refText, rows, text } from '../fields.ts'
+import { CODIGOS_PAPEL, NOMBRES_PAPEL } from './papeles.ts'
+
+/** Why a paper should go out. */
+export const POR_QUE_SALE = {
+  'sin-enviar': 'Sin enviar',
+  cambio: 'Cambió después de enviarlo',
+  'no-llego': 'No llegó',
+} as const
+type PorQueSale = keyof typeof POR_QUE_SALE
+
+/** The reasons why a paper can't be sent. */
+export const IMPEDIMENTOS = [
+  'sin-receptor',
+  'sin-correo',
+  'anulado',
+  'por-aprobar',
+  'aprobar-otra-vez',
+  'sin-muestras',
+  'no-cumple',
+  'sin-banco',
+] as const
+
+/** What a paper has whose sending is prepared: its receivers, and what prevents the sending. */
+export const despacho = {
+  Destinatarios: rows({ Nombre: text('Nombre*', 120), Email: text('Correo*', 120) }, 'Destinatarios'),
+  /** Why the paper can't be sent, and what to do. */
+  Falta: text('Falta', 300),
+  Impedimento: choice(IMPEDIMENTOS, 'Impedimento'),
+}
+
+const campos = {
+  /** Shipment, paper and variant, which identify the row. */
+  Clave: text('Clave*', 60),
+  Vence: date('Vence'),
+  Papel: choice(CODIGOS_PAPEL, 'Papel*', { labels: NOMBRES_PAPEL }),
+  Para: { ...text('Para', 120), group: 'value' as const },
+  Embarque: { ...text('Embarque*', 40), group: 'value' as const },
+  Por_Que: choice(Object.keys(POR_QUE_SALE) as PorQueSale[], 'Por qué*', { labels: POR_QUE_SALE }),
+  Cambios: text('Qué cambió', 500),
+  Fecha_ETD: date('ETD'),
+  Usuario_Comex: refText('usuario', 'Responsable'),
+  Enviado_En: instant('Último envío'),
+  Revision: integer('Revisión enviada'),
+  Nro_Embarque: integer('Número de embarque*'),
+  Nro_Corr_Embarque: integer('Embarque del negocio*'),
+  Nro_Negocio: integer('Negocio*'),
+  Variante: integer('Agencia, planta o contenedor*'),
+  Id_Envio: integer('Envío'),
+  ...despacho,
+}
+/** The columns of a paper that should go out. */
+export const camposPorEnviar = campos
+export const porEnviar = listOf(record({ ...campos, ...namesOf(campos) }))

@@ -1,0 +1,119 @@
+/** The list of papers that should go out. */
+import { addDays } from '@nogal/model/format'
+import { expect, test } from 'vitest'
+import { tx } from '../../db/tx.ts'
+import { exporterToday } from '../../list/filters.ts'
+import { listSql } from '../../list/list.ts'
+import { useApi } from '../../test/api.ts'
+import { callsOf, loadedShipment } from '../../test/embarques.ts'
+import { asPlanned } from '../../test/query.ts'
+import { POR_ENVIAR } from './despacho.queries.ts'
+
+const api = useApi()
+const embarques = callsOf(api)
+
+type Row = { Nro_Embarque: number; Papel: string; Variante: number; Por_Que: string; Para: string | null; Vence: string } & Record<
+  string,
+  unknown
+>
+
+const listed = async (query = '', usuario = 'comex'): Promise<Row[]> => {
+  const { status, mensaje, data } = await api.pedir('GET', `/api/correo/por-enviar${query}`, { usuario })
+  if (status !== 200) throw new Error(mensaje)
+  return data
+}
+const ofShip = async (ship: number): Promise<Row[]> => (await listed()).filter(row => row.Nro_Embarque === ship)
+const send = (ship: number, Papel: string, more: object = {}) => embarques.post('enviar-papel', { Nro_Embarque: ship, Papel, ...more })
+/** Sets a date of today without the gates of loading, sailing and arriving, which ask for more than this test needs. */
+const setToday = (table: 'embarque' | 'contenedor', column: string, id: number) =>
+  tx(api.db, { usuario: 'comex' }, async db => {
+    await db.query('set local session_replication_role = replica')
+    await db.query(`update ${table} set ${column} = current_date where ${table === 'embarque' ? 'nro_embarque' : 'id_contenedor'} = $1`, [
+      id,
+    ])
+  })
+
+const INSTRUCTIONS = [
+  'instruccion-aduana',
+  'instruccion-agcarga',
+  'instruccion-planta',
+  'instruccion-transporte',
+  'instrucciones-embarque',
+  'instrucciones-empaque',
+]
+
+test('a paper is listed until it is sent, and again once the shipment changes', async () => {
+  const { ship, ids } = await loadedShipment(api)
+  const before = await ofShip(ship)
+  expect(before.map(row => row.Papel)).toEqual([...INSTRUCTIONS, 'proforma'].sort())
+  expect(new Set(before.map(row => row.Por_Que))).toEqual(new Set(['sin-enviar']))
+  await send(ship, 'instruccion-transporte', { Variante: 1 })
+  expect((await ofShip(ship)).map(row => row.Papel)).not.toContain('instruccion-transporte')
+  await embarques.post('update-info-contenedor', { Id_Contenedor: ids[0], Patente_Camion: 'ZZZZ99' })
+  expect((await ofShip(ship)).find(row => row.Papel === 'instruccion-transporte')).toMatchObject({
+    Por_Que: 'cambio',
+    Cambios: 'Contenedor 1',
+    Revision: 1,
+    Variante: 1,
+  })
+})
+
+test('a paper that the mail server refused is listed again', async () => {
+  const { ship } = await loadedShipment(api)
+  const { Id_Envio } = await send(ship, 'instruccion-aduana')
+  await api.db.pool.query("update envio set estado = 'rechazado' where id_envio = $1", [Id_Envio])
+  expect((await ofShip(ship)).find(row => row.Papel === 'instruccion-aduana')).toMatchObject({ Por_Que: 'no-llego', Id_Envio })
+})
+
+test('instructions end with the departure, the papers of the client with the arrival', async () => {
+  const { ship, ids } = await loadedShipment(api)
+  await setToday('contenedor', 'fecha_carga', ids[0])
+  expect((await ofShip(ship)).map(row => row.Papel)).not.toContain('lista-empaque')
+  await setToday('contenedor', 'fecha_carga', ids[1])
+  expect((await ofShip(ship)).map(row => row.Papel)).toContain('lista-empaque')
+  await setToday('embarque', 'fecha_zarpe', ship)
+  expect((await ofShip(ship)).map(row => row.Papel)).toEqual(['lista-empaque', 'proforma'])
+  await setToday('embarque', 'fecha_arribo', ship)
+  expect(await ofShip(ship)).toEqual([])
+})
+
+test('the list and the papers of each shipment of the sample say the same of receivers and what is lacking', async () => {
+  const rows = await listed()
+  expect(rows.length).toBeGreaterThan(20)
+  for (const ship of new Set(rows.map(row => row.Nro_Embarque))) {
+    const papers: Row[] = await embarques.get(`${ship}/papeles`)
+    for (const row of rows.filter(one => one.Nro_Embarque === ship)) {
+      const { Para, Falta, Impedimento, Destinatarios } = papers.find(one => one.Papel === row.Papel && one.Variante === row.Variante)!
+      expect(row).toMatchObject({ Para, Falta, Impedimento, Destinatarios })
+    }
+  }
+})
+
+test('the most urgent stands first, and a filter by day leaves what is due until then', async () => {
+  const rows = await listed()
+  expect(rows.map(row => row.Vence)).toEqual([...rows.map(row => row.Vence)].sort())
+  const until = addDays(exporterToday(), 7)
+  const filtros = encodeURIComponent(JSON.stringify([{ campo: 'Vence', modo: 'less-than', valor: until }]))
+  expect(await listed(`?filtros=${filtros}`)).toEqual(rows.filter(row => row.Vence && row.Vence < until))
+})
+
+test('the sums by receiver count the same rows', async () => {
+  const rows = await listed()
+  const { data } = await api.pedir('GET', '/api/correo/por-enviar/resumen?grupo=Para', { usuario: 'comex' })
+  const counted = Object.fromEntries(data.map(({ Valor, Filas }: { Valor: string | null; Filas: number }) => [Valor, Filas]))
+  for (const [para, filas] of Object.entries(counted)) expect(rows.filter(row => String(row.Para) === para)).toHaveLength(filas as number)
+})
+
+test('no client sees the list', async () => {
+  const { status } = await api.pedir('GET', '/api/correo/por-enviar', { usuario: 'cliente' })
+  expect(status).toBe(403)
+})
+
+test('a page of the list reads the shipments by the day when their papers are due', async () => {
+  const { page } = listSql(POR_ENVIAR, { pagina: 1, porPagina: 25 })
+  const plan = await asPlanned(api.db, async client => {
+    await client.query('set local enable_seqscan = off')
+    return (await client.query(`explain ${page.text}`, page.values as unknown[])).rows.map(row => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('embarque_despacho')
+})
