@@ -11,6 +11,7 @@ import { journey as cortes } from './cortes.journey.ts'
 import { journey as cortesEmbarque } from './cortesEmbarque.journey.ts'
 import { journey as cortesNegocio } from './cortesNegocio.journey.ts'
 import { journey as demo } from './demo.journey.ts'
+import { journey as despacho } from './despacho.journey.ts'
 import { journey as embarque } from './embarque.journey.ts'
 import { journey as gestion } from './gestion.journey.ts'
 import { journey as informes } from './informes.journey.ts'
@@ -48,6 +49,7 @@ export const JOURNEYS: readonly Journey[] = [
   tabla,
   celdas,
   itinerario,
+  despacho,
   teclado,
   pruebas,
   administrador,

@@ -7,7 +7,7 @@ import { CODIGOS_PAPEL, NOMBRES_PAPEL } from './papeles.ts'
 /** Why a paper should go out. */
 export const POR_QUE_SALE = {
   'sin-enviar': 'Sin enviar',
-  cambio: 'Cambió después de enviarlo',
+  cambio: 'Cambió',
   'no-llego': 'No llegó',
 } as const
 type PorQueSale = keyof typeof POR_QUE_SALE
@@ -50,6 +50,8 @@ const campos = {
   Nro_Negocio: integer('Negocio*'),
   Variante: integer('Agencia, planta o contenedor*'),
   Id_Envio: integer('Envío'),
+  /** That of the last sending, or else Spanish. */
+  Idioma: choice(['es', 'en'], 'Idioma*'),
   ...despacho,
 }
 /** The columns of a paper that should go out. */

@@ -28,29 +28,35 @@ const sin = (campo: string): Filtro => es(campo, '')
 const [, ...SIN_LIBERAR] = LIBERACIONES
 const ZARPAN = { nombre: 'Zarpan esta semana', filtros: [estaSemana('Fecha_ETD')] } as const
 
+const EMBARQUES = { pantalla: 'embarque', tabla: 'embarques' } as const
+const POR_ENVIAR = { pantalla: 'embarque', tabla: 'papeles por enviar' } as const
+
 export const VISTAS_DE_INICIO: readonly VistaDeInicio[] = [
-  { key: 'embarque-zarpan', pantalla: 'embarque', ...ZARPAN },
+  { key: 'embarque-zarpan', ...EMBARQUES, ...ZARPAN },
   {
     key: 'embarque-sin-reserva',
-    pantalla: 'embarque',
+    ...EMBARQUES,
     nombre: 'Sin reserva',
     areas: [comercial, comex],
     filtros: [es('Cod_EstadoEmb', ESTADO_EMBARQUE.planificado), sin('Nro_Booking')],
   },
   {
     key: 'embarque-cortes',
-    pantalla: 'embarque',
+    ...EMBARQUES,
     nombre: 'Cortes de esta semana',
     areas: [comex, produccion],
     filtros: [estaSemana('Proximo_Corte')],
   },
   {
     key: 'embarque-llegan',
-    pantalla: 'embarque',
+    ...EMBARQUES,
     nombre: 'Llegan esta semana',
     areas: [comercial, comex],
     filtros: [estaSemana('Fecha_ETA')],
   },
+  { key: 'por-enviar-vencidos', ...POR_ENVIAR, nombre: 'Vencidos', filtros: [pasada('Vence')] },
+  { key: 'por-enviar-semana', ...POR_ENVIAR, nombre: 'Vencen esta semana', filtros: [estaSemana('Vence')] },
+  { key: 'por-enviar-cambio', ...POR_ENVIAR, nombre: 'Cambiaron', filtros: [es('Por_Que', 'cambio', 'no-llego')] },
   {
     key: 'negocio-por-confirmar',
     pantalla: 'negocio',

@@ -11,6 +11,7 @@ import { MUCHOS_ITINERARIOS } from './itinerario/actions.tsx'
 import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 
 const Semana = lazyPart(() => import('./semana/Semana.tsx'))
+const PorEnviar = lazyPart(() => import('./papeles/PorEnviar.tsx'))
 const Bandeja = lazyPart(() => import('./papeles/Bandeja.tsx'))
 const Vista = lazyPart(() => import('./VistaPrevia.tsx'))
 
@@ -34,50 +35,49 @@ const rapidos = (usuario: string): readonly QuickChoice[] => [
   { key: 'mios', label: 'Míos', filter: { campo: 'Usuario_Comex', modo: 'equals', valor: usuario } },
 ]
 
-/** The query of each view; empty for the list. */
-const ASKED: Readonly<Record<string, object>> = { lista: {}, semana: { semana: 'esta' }, bandeja: { envios: 'todos' } }
+/** The views beside the list: how each is called, and its query. */
+const VISTAS = {
+  lista: { label: 'Lista', search: {} },
+  semana: { label: 'Semana', search: { semana: 'esta' } },
+  despacho: { label: 'Por enviar', search: { envios: 'por-enviar' } },
+  bandeja: { label: 'Bandeja de salida', search: { envios: 'todos' } },
+} as const
+type CodVista = keyof typeof VISTAS
 
-/** The shipments: as a list, as departures and cut-offs of a week, or as messages with their papers. */
+/** The shipments: as a list, as departures and cut-offs of a week, as papers that should go out, or as messages with their papers. */
 export default function EmbarquesPage() {
   const { semana, envios } = useSearch({ strict: false }) as { semana?: unknown; envios?: unknown }
   const navigate = useNavigate()
   const { Usuario } = useUsuario()
   const quick = useMemo(() => rapidos(Usuario), [Usuario])
-  const shown = typeof semana === 'string' ? 'semana' : envios ? 'bandeja' : 'lista'
+  const shown: CodVista =
+    typeof semana === 'string' ? 'semana' : envios === VISTAS.despacho.search.envios ? 'despacho' : envios ? 'bandeja' : 'lista'
   const go = (search: object) => void navigate({ to: EMBARQUE_VIEW.listAddress, search })
   const header = (
     <SegmentedControl
       aria-label="Cómo se muestran"
       value={shown}
-      onChange={how => go(ASKED[how]!)}
-      data={[
-        { value: 'lista', label: 'Lista' },
-        { value: 'semana', label: 'Semana' },
-        { value: 'bandeja', label: 'Bandeja de salida' },
-      ]}
+      onChange={how => go(VISTAS[how as CodVista].search)}
+      data={Object.entries(VISTAS).map(([value, { label }]) => ({ value, label }))}
     />
   )
-  if (typeof semana === 'string')
+  if (shown === 'lista')
     return (
-      <Suspense fallback={<Loading />}>
-        <Semana semana={semana} onWeek={week => go({ semana: week })} header={header} />
-      </Suspense>
-    )
-  if (shown === 'bandeja')
-    return (
-      <Suspense fallback={<Loading />}>
-        <Bandeja header={header} />
-      </Suspense>
+      <ListPage
+        view={EMBARQUE_VIEW}
+        columns={COLUMNAS_EMBARQUES}
+        filters={FILTROS}
+        quick={quick}
+        manyActions={MUCHOS_ITINERARIOS}
+        header={header}
+        preview={row => <Vista embarque={row} />}
+      />
     )
   return (
-    <ListPage
-      view={EMBARQUE_VIEW}
-      columns={COLUMNAS_EMBARQUES}
-      filters={FILTROS}
-      quick={quick}
-      manyActions={MUCHOS_ITINERARIOS}
-      header={header}
-      preview={row => <Vista embarque={row} />}
-    />
+    <Suspense fallback={<Loading />}>
+      {shown === 'semana' && <Semana semana={semana as string} onWeek={week => go({ semana: week })} header={header} />}
+      {shown === 'despacho' && <PorEnviar header={header} />}
+      {shown === 'bandeja' && <Bandeja header={header} />}
+    </Suspense>
   )
 }

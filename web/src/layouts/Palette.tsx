@@ -10,7 +10,7 @@ import { likeWord } from '@nogal/model/buscar/parecido'
 import { plano } from '@nogal/model/format'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { IconFileText, IconKeyboard, IconMail, IconPalette, IconPlus, IconSearch } from '#icons'
+import { IconFileText, IconKeyboard, IconMail, IconPalette, IconPlus, IconSearch, IconSend } from '#icons'
 import { type Command, commandStore } from '../commands/commands.ts'
 import { recents } from '../commands/recents.ts'
 import { manualOf } from '../manual/paginas.ts'
@@ -84,6 +84,12 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
             words: 'correos mensajes enviados',
             Icon: IconMail,
             link: { to: EMBARQUE_VIEW.listAddress, search: { envios: 'todos' } },
+          },
+          {
+            label: 'Papeles por enviar',
+            words: 'despacho instrucciones documentos enviar',
+            Icon: IconSend,
+            link: { to: EMBARQUE_VIEW.listAddress, search: { envios: 'por-enviar' } },
           },
         ]
       : []),

@@ -5,10 +5,12 @@ import type { DataOf } from '@nogal/model/call'
 import { CLASES_ENVIO, type EstadoEnvio } from '@nogal/model/embarque/envio'
 import { asuntoPropuesto, type Lleva, mensajePropuesto } from '@nogal/model/embarque/mensaje'
 import { papelNamed } from '@nogal/model/embarque/papeles'
-import type { listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
+import type { listarEnviosEmbarque, listarPapeles, listarPorEnviar } from '@nogal/model/embarque/papeles.calls'
 import type { Idioma } from '@nogal/model/palabras'
 
 export type PapelListado = DataOf<typeof listarPapeles>[number]
+/** A row of the papers of all shipments that should go out. */
+export type PorEnviar = DataOf<typeof listarPorEnviar>[number]
 export type Envio = DataOf<typeof listarEnviosEmbarque>[number]
 export type EnvioDePapel = NonNullable<PapelListado['Ultimo_Envio']>
 export type Accion = 'ver' | 'enviar' | 'aprobar' | 'autorizar' | 'reenviar' | 'eml'
@@ -72,8 +74,8 @@ export const idiomaInicial = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelLi
 }
 
 /** The name of a paper for sentences, with its agency or plant where there are several. */
-export const nombrePapel = ({ Nom_Papel, Para, Variante }: Pick<PapelListado, 'Nom_Papel' | 'Para' | 'Variante'>): string =>
-  Variante && Para ? `${Nom_Papel} · ${Para}` : Nom_Papel
+export const nombrePapel = ({ Papel, Para, Variante }: Pick<PapelListado, 'Papel' | 'Para' | 'Variante'>): string =>
+  Variante && Para ? `${papelNamed(Papel).nombre} · ${Para}` : papelNamed(Papel).nombre
 
 export type Texto = { Asunto: string; Mensaje: string }
 /** The subject and the text that the server proposes. */

@@ -109,7 +109,7 @@ $$;
 create or replace view papel_por_enviar as
   select e.nro_embarque, e.nro_corr_embarque, e.nro_negocio, e.usuario_comex, e.fecha_etd, e.cod_estadoemb,
          coalesce(e.corte_documentos::date, e.fecha_etd - 2) as vence, p.papel, p.orden, v.variante,
-         s.id_envio, s.revision, s.enviado_en, s.cambios,
+         s.id_envio, s.revision, s.enviado_en, s.cambios, coalesce(s.idioma, 'es') as idioma,
          p.se_aprueba and exists (select from embarque_proforma a where a.nro_embarque = e.nro_embarque and a.desactualizada) as cambio_aprobado,
          case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,
          (select r.nombre from receptor_de_papel r where r.tabla = p.para and r.codigo = codigo_de_receptor(e, p.papel, v.variante)) as para
@@ -126,7 +126,7 @@ create or replace view papel_por_enviar as
         where s.papel = p.papel and s.clave = e.nro_embarque)
      else '{0}' end) v (variante)
     left join lateral (
-      select s.id_envio, s.revision, s.enviado_en, s.cambios, s.estado, s.desactualizada
+      select s.id_envio, s.revision, s.enviado_en, s.cambios, s.idioma, s.estado, s.desactualizada
         from envio s where s.papel = p.papel and s.clave = e.nro_embarque and s.variante = v.variante order by s.id_envio desc limit 1) s on true
    where e.fecha_arribo is null and e.cod_estadoemb <> '@embarque.anulado'
      and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado'))

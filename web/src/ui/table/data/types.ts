@@ -171,8 +171,8 @@ export type SummarySource = (
   queryFn: (context: { signal: AbortSignal }) => Promise<readonly Summary[]>
 }
 
-/** An action on several rows at once. */
-export type SelectionAction<T> = { key: string; label: string; icon?: ReactNode; onClick: (rows: readonly T[]) => void }
+/** An action on several rows at once; `clear` deselects them, for an action after which the list has them no more. */
+export type SelectionAction<T> = { key: string; label: string; icon?: ReactNode; onClick: (rows: readonly T[], clear: () => void) => void }
 
 export type RowAction = {
   label: string

@@ -28,7 +28,7 @@ export default function SelectionBar<T>({ columns, rows, summary, by, actions, o
       </strong>
       <ChosenSums columns={columns} rows={rows} summary={summary} by={by} />
       {actions.map(({ key, label, icon, onClick }) => (
-        <Button key={key} variant="default" size="xs" leftSection={icon} onClick={() => onClick(rows)}>
+        <Button key={key} variant="default" size="xs" leftSection={icon} onClick={() => onClick(rows, onClear)}>
           {label}
         </Button>
       ))}

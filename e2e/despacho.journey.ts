@@ -1,0 +1,76 @@
+/** The papers that should go out: sent together while the line fails, sent again once their shipment changes, on a wide and a narrow screen. */
+import assert from 'node:assert/strict'
+import type { Journey } from './journey.ts'
+import { messageTo } from './mail.ts'
+import { quiet } from './portal.ts'
+
+const PAPER = 'Instrucción de aduana'
+const LIST = '/pages/embarques/listado?envios=por-enviar'
+
+type Fila = {
+  Clave: string
+  Nro_Embarque: number
+  Papel: string
+  Impedimento: string | null
+  Embarque: string
+  Destinatarios: { Email: string }[]
+}
+
+export const journey: Journey = {
+  name: 'despacho',
+  place: 'second',
+  run: async ({ page, context, login, call, mail, accessible, picture }) => {
+    await login('comex')
+    const { data } = await call('GET', '/api/correo/por-enviar')
+    const [first, second] = (data as Fila[]).filter(one => one.Papel === 'instruccion-aduana' && !one.Impedimento)
+    assert.ok(first && second, 'the sample has instructions to send')
+    await page.goto(LIST)
+    await page.getByRole('heading', { name: 'Papeles por enviar' }).waitFor()
+    await page
+      .getByRole('button', { name: /^Quitar .*filtro/ })
+      .first()
+      .click()
+    await page.getByLabel('Buscar en la tabla').fill(PAPER)
+    await quiet(page)
+    await accessible('the papers to send')
+    await picture('lista')
+    const rowOf = (one: Fila) => page.getByRole('row').filter({ hasText: one.Embarque }).filter({ hasText: PAPER })
+    for (const one of [first, second]) await rowOf(one).getByRole('checkbox').click()
+    await page.getByText('2 registros elegidos').waitFor()
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enviar 2 papeles' })
+    await dialog.getByRole('button', { name: `Vista previa: ${PAPER}, embarque ${first.Embarque}` }).click()
+    const preview = page.getByRole('dialog', { name: `Vista previa: ${PAPER}` })
+    await preview.locator('iframe').waitFor()
+    await preview.getByRole('button', { name: 'Cerrar', exact: true }).click()
+    await preview.waitFor({ state: 'hidden' })
+    await accessible('papers to be sent together')
+    await picture('varios')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Enviar 2 papeles' }).click()
+    await dialog.getByText('0 de 2 hechos, 2 rechazados.').waitFor()
+    await picture('sin-linea')
+    await context.setOffline(false)
+    await dialog.getByRole('button', { name: 'Reintentar los 2 rechazados' }).click()
+    await dialog.getByText('2 de 2 hechos.').waitFor()
+    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+    await dialog.waitFor({ state: 'hidden' })
+    await rowOf(first).waitFor({ state: 'hidden' })
+    assert.equal(await page.getByText('registros elegidos').count(), 0, 'papers that were sent are selected no more')
+    await messageTo(mail, first.Destinatarios[0]!.Email)
+    await call('POST', '/api/embarque/update-info-embarque', { Nro_Embarque: first.Nro_Embarque, Nro_Dus: '4711-0' })
+    await page.getByRole('button', { name: 'Leer otra vez' }).click()
+    await rowOf(first).getByText('Cambió', { exact: true }).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByText('Cambió', { exact: true }).first().waitFor()
+    await accessible('the papers to send on a phone')
+    await picture('telefono')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await rowOf(first).getByText('Cambió', { exact: true }).click()
+    const again = page.getByRole('dialog', { name: /^Enviar la instrucción de aduana/ })
+    await again.getByText('Lleva la revisión 2').waitFor()
+    await again.getByRole('button', { name: 'Enviar la revisión 2' }).click()
+    await again.waitFor({ state: 'hidden' })
+    await rowOf(first).waitFor({ state: 'hidden' })
+  },
+}

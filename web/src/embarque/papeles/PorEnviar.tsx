@@ -1,0 +1,180 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import type { Tone } from '@nogal/model/aggregate/states'
+import { camposPorEnviar, POR_QUE_SALE } from '@nogal/model/embarque/despacho'
+import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
+import { NOMBRES_PAPEL } from '@nogal/model/embarque/papeles'
+import { exportarPorEnviar, listarPorEnviar, resumirPorEnviar } from '@nogal/model/embarque/papeles.calls'
+import { addDays, formatDate } from '@nogal/model/format'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { IconAlertTriangle, IconCheck, IconEye, IconRefresh, IconSend, IconShip } from '#icons'
+import { recordLink } from '../../aggregate/addresses.ts'
+import { summaryLoader } from '../../aggregate/list/summary.ts'
+import { apiFile, listQuery } from '../../api/client.ts'
+import { invalidate } from '../../api/queries.ts'
+import { lazyPart } from '../../code/lazyPart.tsx'
+import { offersOf } from '../../refs/offers.ts'
+import { usePermisos } from '../../sesion/permisos.ts'
+import listCss from '../../ui/page/ListFrame.module.css'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table, type TableState } from '../../ui/table/Table.tsx'
+import { today } from '../../ui/time/dates.ts'
+import { plazo, plazoCorto } from '../../ui/time/etd.ts'
+import { viewStoreOf } from '../../vista/views.ts'
+import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
+import css from './Papeles.module.css'
+import { type PorEnviar as Fila, nombrePapel } from './papeles.ts'
+import type { Dialogo } from './UnPapel.tsx'
+
+const DespacharDialog = lazyPart(() => import('./DespacharDialog.tsx'))
+const UnPapel = lazyPart(() => import('./UnPapel.tsx'))
+
+const TITLE = 'Papeles por enviar'
+/** The list opens with what is due from this many days before today to this many days after. */
+const [DAYS_BEFORE, DAYS_AFTER] = [30, 7]
+const TONES: Readonly<Record<Fila['Por_Que'], Tone>> = { 'sin-enviar': 'neutral', cambio: 'warning', 'no-llego': 'bad' }
+
+const due = ({ Vence }: Fila) =>
+  Vence && (
+    <span className={Vence < today() ? `${css.due} ${css.late}` : css.due}>
+      {formatDate(Vence)} <abbr title={plazo(Vence, today())}>{plazoCorto(Vence, today())}</abbr>
+    </span>
+  )
+/** What prevents the sending, or else what changed since the last one. */
+const note = ({ Falta, Cambios }: Fila) =>
+  Falta ? (
+    <span className={css.note} title={Falta}>
+      <IconAlertTriangle size={15} aria-hidden /> {Falta}
+    </span>
+  ) : (
+    Cambios && `Cambió ${Cambios}`
+  )
+
+const COLUMNAS: readonly Column<Fila>[] = [
+  {
+    key: 'Papel',
+    title: 'Papel',
+    width: 200,
+    name: true,
+    pinned: 'start',
+    value: ({ Papel }) => NOMBRES_PAPEL[Papel],
+    offers: offersOf(camposPorEnviar, 'Papel'),
+  },
+  { key: 'Vence', title: 'Vence', type: 'date', width: 130, cell: due, hint: 'El corte de documentos, o dos días antes del ETD' },
+  { key: 'Para', title: 'Para', width: 170, group: { field: 'Para', by: 'value' } },
+  { key: 'Embarque', title: 'Embarque', type: 'code', width: 110, group: { field: 'Embarque', by: 'value' } },
+  {
+    key: 'Por_Que',
+    title: 'Por qué',
+    type: 'badge',
+    width: 120,
+    tone: ({ Por_Que }) => TONES[Por_Que],
+    value: ({ Por_Que }) => POR_QUE_SALE[Por_Que],
+    offers: offersOf(camposPorEnviar, 'Por_Que'),
+  },
+  { key: 'Falta', title: 'Qué falta o cambió', width: 240, sortable: false, filterable: false, cell: note },
+  { key: 'Cambios', title: 'Qué cambió', width: 160, hidden: true },
+  { key: 'Fecha_ETD', title: 'ETD', type: 'date', width: 100 },
+  { key: 'Nom_Usuario_Comex', title: 'Responsable', width: 140, hidden: true, offers: offersOf(camposPorEnviar, 'Nom_Usuario_Comex') },
+  { key: 'Enviado_En', title: 'Último envío', type: 'instant', width: 138, hidden: true },
+  { key: 'Revision', title: 'Revisión enviada', type: 'integer', width: 90, hidden: true },
+]
+
+const source = (query: Asked) => listQuery(listarPorEnviar, { query })
+const summary = summaryLoader(resumirPorEnviar)
+const readAgain = () => void invalidate(listarPorEnviar.path)
+const linkTo = (fila: Fila) => recordLink(EMBARQUE_VIEW, fila, { tab: 'papeles' })
+
+const initialState = (): TableState => ({
+  ...DEFAULT_STATE,
+  orden: 'Vence',
+  porPagina: 50,
+  filtros: [{ campo: 'Vence', modo: 'between', valor: [addDays(today(), -DAYS_BEFORE), addDays(today(), DAYS_AFTER)] }],
+})
+
+/** The dispatch centre: the papers of all shipments that should go out, which are sent together or one by one. */
+export default function PorEnviar({ header }: { header: ReactNode }) {
+  const { can } = usePermisos(modelo.screen)
+  const { can: canQuality } = usePermisos('calidad')
+  const navigate = useNavigate()
+  const initial = useMemo(initialState, [])
+  const views = useMemo(() => ({ ...viewStoreOf(TITLE.toLowerCase(), modelo.screen), shared: undefined }), [])
+  const [sent, setSent] = useState<{ filas: readonly Fila[]; clear: () => void }>()
+  const [one, setOne] = useState<{ fila: Fila; what: Dialogo }>()
+  const act = (fila: Fila): { what: Dialogo; label: string; icon: ReactNode } | undefined => {
+    const { Impedimento } = fila
+    if (Impedimento === 'por-aprobar' || Impedimento === 'aprobar-otra-vez')
+      return can('aprobar') ? { what: 'aprobar', label: 'Aprobar…', icon: <IconCheck size={16} /> } : undefined
+    if (Impedimento === 'no-cumple')
+      return canQuality('aprobar') ? { what: 'autorizar', label: 'Autorizar…', icon: <IconCheck size={16} /> } : undefined
+    const leaves = Impedimento === null || Impedimento === 'sin-correo'
+    return leaves && can('enviar') ? { what: 'enviar', label: 'Enviar…', icon: <IconSend size={16} /> } : undefined
+  }
+  const actions = (fila: Fila): RowAction[] => {
+    const next = act(fila)
+    return [
+      ...(next ? [{ label: next.label, icon: next.icon, onClick: () => setOne({ fila, what: next.what }) }] : []),
+      ...(can('imprimir')
+        ? [{ label: 'Vista previa', icon: <IconEye size={16} />, onClick: () => setOne({ fila, what: 'ver' as const }) }]
+        : []),
+      { label: 'Ir al embarque', icon: <IconShip size={16} />, onClick: () => void navigate(linkTo(fila)) },
+    ]
+  }
+  const open = (fila: Fila) => {
+    const next = act(fila)
+    if (next) setOne({ fila, what: next.what })
+    else void navigate(linkTo(fila))
+  }
+  return (
+    <div className={listCss.list}>
+      <PageHeader title={TITLE}>
+        <Group gap="xs">
+          {header}
+          <ActionIcon variant="default" size={36} aria-label="Leer otra vez" title="Leer otra vez" onClick={readAgain}>
+            <IconRefresh size={18} />
+          </ActionIcon>
+        </Group>
+      </PageHeader>
+      <Table<Fila>
+        label={TITLE}
+        columns={COLUMNAS}
+        rowKey="Clave"
+        source={source}
+        summary={summary}
+        searchesIn="papel, destinatario, embarque, qué cambió, responsable y fechas"
+        initialState={initial}
+        onOpen={open}
+        rowActions={actions}
+        preview={fila => <Detalle fila={fila} />}
+        selectionActions={
+          can('enviar')
+            ? [
+                {
+                  key: 'enviar',
+                  label: 'Enviar',
+                  icon: <IconSend size={15} aria-hidden />,
+                  onClick: (filas, clear) => setSent({ filas, clear }),
+                },
+              ]
+            : undefined
+        }
+        views={views}
+        onExport={can('exportar') ? shown => apiFile(exportarPorEnviar)({ body: shown }) : undefined}
+        empty="Ningún papel de estos días está por enviar. Quite el filtro de «Vence» para ver los demás."
+      />
+      <Suspense>{sent && <DespacharDialog {...sent} onClose={() => setSent(undefined)} />}</Suspense>
+      <Suspense>{one && <UnPapel fila={one.fila} what={one.what} shows={can('imprimir')} onClose={() => setOne(undefined)} />}</Suspense>
+    </div>
+  )
+}
+
+/** To which addresses a paper goes, and what prevents that. */
+const Detalle = ({ fila }: { fila: Fila }) => (
+  <>
+    <Text size="sm" fw={600}>
+      {nombrePapel(fila)}
+    </Text>
+    <Text size="sm">{fila.Destinatarios.map(({ Nombre, Email }) => `${Nombre} <${Email}>`).join(', ') || 'Sin correo'}</Text>
+    <Text size="sm">{note(fila)}</Text>
+  </>
+)
