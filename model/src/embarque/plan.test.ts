@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avisosDePlan, type Plan, planPactado } from './plan.ts'
+import { avisosDePlan, cabidaDePlan, type Plan, pactadoYPlanificado, planPactado } from './plan.ts'
 
 const plan: Plan = {
   Num_Embarques: 2,
@@ -43,3 +43,18 @@ test.each([
 ])('%s pallets are told as %s', (Pallets, told) =>
   expect(avisosDePlan({ ...plan, Capacidad_Pallets: 10, Pallets }, planPactado(plan))[0]).toContain(` ${told} `),
 )
+
+test('what was agreed stands beside what is planned, by weeks', () => {
+  const one = (Fecha_ETD: string | null, Contenedores: number) => ({ Nro_Corr_Embarque: 1, Fecha_ETD, Contenedores })
+  expect(pactadoYPlanificado({ ...plan, Embarques: [one('2026-12-01', 2), one('2026-12-03', 1), one(null, 1)] })).toBe(
+    'Pactado: 2 embarques y 3 contenedores. Planificado: 3 embarques y 4 contenedores (S49: 3, sin ETD: 1).',
+  )
+  expect(pactadoYPlanificado(plan)).toBe('Pactado: 2 embarques y 3 contenedores. Planificado: 0 embarques y 0 contenedores.')
+})
+
+test('the fruit stands beside what a container takes, where that is known', () => {
+  expect(cabidaDePlan(plan)).toBe(
+    'La fruta son 57 pallets y 60.000 kg brutos; en cada contenedor (40HC) caben 20 pallets y 28.600 kg. Necesita 3 contenedores como mínimo.',
+  )
+  expect(cabidaDePlan({ ...plan, Carga_Max_Kg: null, Capacidad_Pallets: null })).toBe('')
+})

@@ -1,7 +1,7 @@
 /** The plan of a deal: the number of voyages, the containers on each, and the week of each; uneven where that was agreed. */
 import { type Answered, record } from '../answer.ts'
 import { date, decimal, integer, rows, text } from '../fields.ts'
-import { addDays, formatNumber } from '../format.ts'
+import { addDays, formatNumber, formatWeek } from '../format.ts'
 import { counted } from '../words.ts'
 
 /** A shipment of the plan; a new one has no number. */
@@ -58,6 +58,30 @@ const minimo = ({ Bruto_Kg, Pallets, Carga_Max_Kg, Capacidad_Pallets }: Plan): n
 const formatTenths = (value: number): string => {
   const tenths = Math.round(value * 10) / 10
   return formatNumber(tenths, Number.isInteger(tenths) ? 0 : 1)
+}
+
+/** The fruit of a deal beside what a container takes, in sentences; empty where the capacity of a container is not known. */
+export const cabidaDePlan = (plan: Plan): string => {
+  const { Bruto_Kg, Pallets, Nom_TipoContenedor, Carga_Max_Kg, Capacidad_Pallets } = plan
+  const least = minimo(plan)
+  if (!least) return ''
+  const each = [
+    Capacidad_Pallets && counted(Capacidad_Pallets, 'pallet', 'pallets'),
+    Carga_Max_Kg && `${formatNumber(Carga_Max_Kg, 0)} kg`,
+  ].filter(Boolean)
+  return `La fruta son ${formatTenths(Pallets)} pallets y ${formatNumber(Bruto_Kg, 0)} kg brutos; en cada contenedor (${Nom_TipoContenedor}) caben ${each.join(' y ')}. Necesita ${counted(least, 'contenedor', 'contenedores')} como mínimo.`
+}
+
+/** What was agreed of the shipments of a deal beside what is planned, with the containers of each week. */
+export const pactadoYPlanificado = ({ Num_Embarques, Num_Contenedores, Embarques }: Plan): string => {
+  const weeks = new Map<string, number>()
+  for (const { Fecha_ETD, Contenedores } of Embarques) {
+    const week = Fecha_ETD ? formatWeek(Fecha_ETD) : 'sin ETD'
+    weeks.set(week, (weeks.get(week) ?? 0) + Contenedores)
+  }
+  const cajas = [...weeks.values()].reduce((sum, one) => sum + one, 0)
+  const byWeek = [...weeks].map(([week, n]) => `${week}: ${n}`).join(', ')
+  return `Pactado: ${frase(Num_Embarques, Num_Contenedores)}. Planificado: ${frase(Embarques.length, cajas)}${byWeek && ` (${byWeek})`}.`
 }
 
 /** Notices about a plan; none of them refuses the plan. */

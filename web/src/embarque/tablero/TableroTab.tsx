@@ -32,6 +32,7 @@ import { useArrastre } from './base/useArrastre.ts'
 import { useCarga } from './base/useCarga.ts'
 import { nombreGrupo } from './vista/Cabecera.tsx'
 import { Grilla } from './vista/Grilla.tsx'
+import { Pactado } from './vista/Pactado.tsx'
 import { TarjetasTablero } from './vista/TarjetasTablero.tsx'
 
 const MoverDialog = lazyPart(() => import('./dialogos/MoverDialog.tsx'))
@@ -201,6 +202,7 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
           {frozen}
         </Alert>
       )}
+      {Nro_Embarque === undefined && <Pactado Nro_Negocio={Nro_Negocio} />}
       <Board board={board} groups={groups} closed={closed} onToggle={toggle} acciones={acciones} />
       {narrow && notices}
       <Suspense>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { leerPlan, planificarContenedores, planificarViajes } from '@nogal/model/embarque/embarque.calls'
 import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
-import { avisosDePlan, planPactado, type Viaje } from '@nogal/model/embarque/plan'
+import { avisosDePlan, cabidaDePlan, planPactado, type Viaje } from '@nogal/model/embarque/plan'
 import { date, integer, rows, serial } from '@nogal/model/fields'
 import type { NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { useQuery } from '@tanstack/react-query'
@@ -90,6 +90,9 @@ function DeTodos({ negocio, onClose }: Props) {
         Lo pactado: {pactadosEnFrase(Num_Embarques, Num_Contenedores)}.{' '}
         {hay > 0 && <>Ahora hay {hay === 1 ? '1 embarque' : `${hay} embarques`}. </>}
         Cada fila es un embarque, con su ETD. {SIN_PERDER}
+      </Text>
+      <Text size="sm" mb="sm">
+        {cabidaDePlan(plan)}
       </Text>
       <Form fields={VIAJES} value={value} columns={2} submitLabel="Planificar" warnings={warnings} onCancel={onClose} onSubmit={save} />
     </>

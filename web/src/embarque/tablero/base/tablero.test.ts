@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   boardCellsOf,
   boardGroups,
+  capacidadDe,
   conUnidad,
   differenceOf,
   emptied,
@@ -10,6 +11,7 @@ import {
   inParts,
   type LineaTablero,
   lockOf,
+  medidaDeVarios,
   medidaTotal,
   moveOf,
   reversed,
@@ -163,5 +165,21 @@ describe('a quantity', () => {
     ])
     expect(enBultos(line(1), 1000)).toBe('40 bultos · 1 pal.')
     expect(enBultos(line(1, { Unidades_Bulto: null }), 1000)).toBe('')
+  })
+})
+
+describe('the capacity of several containers', () => {
+  it('is their sum, and not known as soon as that of one is not', () => {
+    expect(capacidadDe([container(1), container(2, { Cod_TipoContenedor: 7 })])).toEqual({ pallets: 40, kilos: 52_000, typed: true })
+    expect(capacidadDe([container(1), container(2, { Capacidad_Pallets: null, Cod_TipoContenedor: null })])).toEqual({
+      pallets: null,
+      kilos: 52_000,
+      typed: false,
+    })
+  })
+
+  it('stands beside the fruit in all of them', () => {
+    const loaded = board({ Celdas: [1, 2].map(Id_Contenedor => ({ Id_Contenedor, Id_Linea: 1, Cantidad: 10_000 })) })
+    expect(medidaDeVarios(loaded, loaded.Contenedores)).toEqual({ bruto: 20_400, pallets: 20 })
   })
 })

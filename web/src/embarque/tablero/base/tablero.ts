@@ -221,6 +221,30 @@ export const boardGroups = ({ Embarques, Contenedores }: Tablero): GrupoTablero[
   return pool.length ? [...groups, { key: 'sin', ship: undefined, containers: pool }] : groups
 }
 
+/** What a container takes, or several together: pallets and gross weight in kg; null where that is not known. `typed`: the type is known. */
+export type CapacidadCarga = { pallets: number | null; kilos: number | null; typed: boolean }
+
+/** The capacity of some containers together; not known as soon as that of one is not. */
+export const capacidadDe = (containers: readonly ContenedorFila[]): CapacidadCarga => {
+  const sum = (of: (one: ContenedorFila) => number | null): number | null =>
+    containers.reduce<number | null>((total, one) => (total === null || of(one) === null ? null : total + of(one)!), 0)
+  return {
+    pallets: sum(one => one.Capacidad_Pallets),
+    kilos: sum(one => one.Carga_Max_Kg),
+    typed: containers.every(one => one.Cod_TipoContenedor !== null),
+  }
+}
+
+/** Weight and pallets of the fruit in some containers. */
+export const medidaDeVarios = (board: Tablero, containers: readonly ContenedorFila[]): { bruto: number; pallets: number } => {
+  const held = boardCellsOf(board)
+  const all = containers.map(one => medidaTotal(board.Lineas, id => held(one.Id_Contenedor, id), one))
+  return {
+    bruto: roundToGrams(all.reduce((sum, one) => sum + one.bruto, 0)),
+    pallets: Math.round(all.reduce((sum, one) => sum + one.pallets, 0) * 100) / 100,
+  }
+}
+
 /** The used share of a capacity, in per cent; null without a capacity. */
 export const partOf = (used: number, capacity: number | null): number | null => (capacity ? Math.round((used / capacity) * 100) : null)
 

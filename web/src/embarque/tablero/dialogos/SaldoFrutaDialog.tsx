@@ -17,6 +17,7 @@ import {
   boardCellsOf,
   type CambioCelda,
   cantidadExacta,
+  capacidadDe,
   conUnidad,
   detalleDe,
   enBultos,
@@ -122,7 +123,7 @@ export default function SaldoFrutaDialog({ Nro_Negocio, Id_Contenedor, onClose, 
         <Text size="sm">{locked ?? 'No queda saldo: toda la fruta del negocio está en contenedores.'}</Text>
       ) : (
         <form ref={form} onSubmit={submit} noValidate>
-          {container && <Capacidad container={container} measure={measure} />}
+          {container && <Capacidad capacity={capacidadDe([container])} measure={measure} />}
           <table className={css.balances} aria-label="Líneas con saldo">
             <thead>
               <tr>

@@ -1,6 +1,6 @@
 import { stateOf } from '@nogal/model/aggregate/states'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
-import { formatDate } from '@nogal/model/format'
+import { formatDate, formatWeek } from '@nogal/model/format'
 import { IconChevronDown, IconChevronRight } from '#icons'
 import { Badge } from '../../../ui/Badge.tsx'
 import css from '../base/Tablero.module.css'
@@ -17,7 +17,7 @@ export function Cabecera({ group, open, onToggle }: Props) {
   const facts = ship && [
     ship.Nro_Booking && `booking ${ship.Nro_Booking}`,
     ship.Nom_Nave,
-    ship.Fecha_ETD && `ETD ${formatDate(ship.Fecha_ETD)}`,
+    ship.Fecha_ETD && `ETD ${formatDate(ship.Fecha_ETD)}, ${formatWeek(ship.Fecha_ETD)}`,
   ]
   return (
     <>

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { IconLock } from '#icons'
 import type { Acciones } from '../base/acciones.ts'
 import css from '../base/Tablero.module.css'
-import { cantidadExacta, enBultos, type LineaTablero, medidaTotal, nombreDe, productoDe } from '../base/tablero.ts'
+import { cantidadExacta, capacidadDe, enBultos, type LineaTablero, medidaTotal, nombreDe, productoDe } from '../base/tablero.ts'
 import { Capacidad } from './Capacidad.tsx'
 import { CeldaCantidad } from './CeldaCantidad.tsx'
 import { MenuContenedor } from './MenuContenedor.tsx'
@@ -41,7 +41,7 @@ export const FilaContenedor = memo(
             <b>{name}</b>
             {container.Nom_TipoContenedor && <bdi className={css.kind}>{container.Nom_TipoContenedor}</bdi>}
           </span>
-          <Capacidad container={container} measure={medidaTotal(lines, heldHere, container)} />
+          <Capacidad capacity={capacidadDe([container])} measure={medidaTotal(lines, heldHere, container)} />
           {locked && <small className={css.locked}>{locked}</small>}
         </th>
         {lines.map((line, column) => {

@@ -2,8 +2,20 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowsExchange, IconChartArrows, IconGripVertical } from '#icons'
 import type { Acciones, VistaTablero } from '../base/acciones.ts'
 import css from '../base/Tablero.module.css'
-import { boardCellsOf, cantidadExacta, detalleDe, enBultos, type LineaTablero, lockOf, productoDe, roundToGrams } from '../base/tablero.ts'
+import {
+  boardCellsOf,
+  cantidadExacta,
+  capacidadDe,
+  detalleDe,
+  enBultos,
+  type LineaTablero,
+  lockOf,
+  medidaDeVarios,
+  productoDe,
+  roundToGrams,
+} from '../base/tablero.ts'
 import { Cabecera, nombreGrupo } from './Cabecera.tsx'
+import { Capacidad } from './Capacidad.tsx'
 import { FilaContenedor } from './FilaContenedor.tsx'
 
 const SUMS = [
@@ -106,6 +118,7 @@ export function Grilla({ board, groups, closed, onToggle, acciones }: VistaTable
                 <tr className={css.subtotal}>
                   <th scope="row" className={css.side}>
                     {nombreGrupo(group)}
+                    <Capacidad capacity={capacidadDe(containers)} measure={medidaDeVarios(board, containers)} />
                   </th>
                   {Lineas.map(line => (
                     <td key={line.Id_Linea}>

@@ -5,11 +5,13 @@ import shared from '../base/Tablero.module.css'
 import {
   boardCellsOf,
   cantidadExacta,
+  capacidadDe,
   conUnidad,
   detalleDe,
   enBultos,
   type LineaTablero,
   lockOf,
+  medidaDeVarios,
   medidaTotal,
   nombreDe,
   packOf,
@@ -66,6 +68,7 @@ export function TarjetasTablero({ board, groups, closed, onToggle, acciones }: V
             <div className={shared.groupHead}>
               <Cabecera group={group} open={open} onToggle={() => onToggle(group.key)} />
             </div>
+            {containers.length > 1 && <Capacidad capacity={capacidadDe(containers)} measure={medidaDeVarios(board, containers)} />}
             {open &&
               containers.map(container => {
                 const { Id_Contenedor } = container
@@ -92,7 +95,7 @@ export function TarjetasTablero({ board, groups, closed, onToggle, acciones }: V
                         />
                       )}
                     </header>
-                    <Capacidad container={container} measure={medidaTotal(Lineas, heldHere, container)} />
+                    <Capacidad capacity={capacidadDe([container])} measure={medidaTotal(Lineas, heldHere, container)} />
                     {locked && <small className={shared.locked}>{locked}</small>}
                     {inside.map(line => (
                       <div key={line.Id_Linea} className={css.cardLine}>
