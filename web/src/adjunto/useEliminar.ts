@@ -1,17 +1,16 @@
 /** Removing attachments, and restoring them. */
-import { notifications } from '@mantine/notifications'
 import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { eliminarAdjunto, reponerAdjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { useUndo } from '../aggregate/part/useUndo.ts'
 import { api } from '../api/client.ts'
-import { reasonOf } from '../ui/reason.ts'
+import { tellFailed } from '../ui/failed.tsx'
 import { refreshAdjuntos } from './archivo.ts'
 
 /** Removes attachments; the undo action restores them. */
 export const useEliminar = () => {
-  const tell = (reason: unknown) => notifications.show({ color: 'red', message: reasonOf(reason) })
-  const undo = useUndo(tell)
-  const eliminar = async ({ Id_Adjunto, Nombre, Version }: Adjunto) => {
+  const undo = useUndo(reason => tellFailed('No se pudo deshacer', reason))
+  const eliminar = async (adjunto: Adjunto) => {
+    const { Id_Adjunto, Nombre, Version } = adjunto
     try {
       await api(eliminarAdjunto)({ body: { Id_Adjunto, Version } })
       undo.push({
@@ -23,7 +22,7 @@ export const useEliminar = () => {
         },
       })
     } catch (reason) {
-      tell(reason)
+      tellFailed(`No se pudo eliminar «${Nombre}»`, reason, () => void eliminar(adjunto))
     }
     void refreshAdjuntos()
   }

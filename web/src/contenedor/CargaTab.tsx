@@ -10,7 +10,7 @@ import { partColumns } from '../aggregate/columns.ts'
 import { refresh } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
-import { reasonOf } from '../ui/reason.ts'
+import { tellFailed } from '../ui/failed.tsx'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
 import { LotesDialog } from './dialogos/LotesDialog.tsx'
 import css from './shared/Contenedor.module.css'
@@ -41,13 +41,16 @@ const devolver = async (contenedor: ContenedorCompleto, linea: CargaFila): Promi
     danger: false,
   })
   if (!agreed) return
-  try {
-    await api(quitarProductos)({ body: { Id_Contenedor, Id_Linea: linea.Id_Linea, Version } })
-    notifications.show({ message: 'La fruta volvió al saldo.' })
-  } catch (error) {
-    notifications.show({ color: 'red', title: 'No se pudo devolver la fruta', message: reasonOf(error) })
+  const attempt = async () => {
+    try {
+      await api(quitarProductos)({ body: { Id_Contenedor, Id_Linea: linea.Id_Linea, Version } })
+      notifications.show({ message: 'La fruta volvió al saldo.' })
+    } catch (error) {
+      tellFailed('No se pudo devolver la fruta', error, () => void attempt())
+    }
+    await refresh(CONTENEDOR_VIEW)
   }
-  await refresh(CONTENEDOR_VIEW)
+  await attempt()
 }
 
 /** The quantities of each line of the deal in a container. */

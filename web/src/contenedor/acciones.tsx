@@ -8,15 +8,15 @@ import { refresh } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
 import { Ensayo } from '../ensayo/Ensayo.tsx'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
-import { reasonOf } from '../ui/reason.ts'
+import { tellFailed } from '../ui/failed.tsx'
 import { CONTENEDOR_VIEW } from './shared/contenedor.view.ts'
 
-const done = async (work: Promise<unknown>, said: string, refused: string): Promise<void> => {
+const done = async (work: () => Promise<unknown>, said: string, refused: string): Promise<void> => {
   try {
-    await work
+    await work()
     notifications.show({ message: said })
   } catch (error) {
-    notifications.show({ color: 'red', title: refused, message: reasonOf(error) })
+    tellFailed(refused, error, () => void done(work, said, refused))
   }
   await refresh(CONTENEDOR_VIEW)
 }
@@ -41,7 +41,7 @@ export const quitarTras = async (contenedor: ContenedorCompleto): Promise<void> 
     size: 'lg',
   })
   if (!agreed) return
-  await done(api(quitarContenedor)({ body }), `${name} quedó sin asignar.`, `No se pudo dejar sin asignar ${name}`)
+  await done(() => api(quitarContenedor)({ body }), `${name} quedó sin asignar.`, `No se pudo dejar sin asignar ${name}`)
 }
 
 /** Deletes a container after a confirmation; the server refuses one with fruit. */
@@ -54,5 +54,5 @@ export const eliminarContenedorTras = async (contenedor: ContenedorCompleto): Pr
     action: 'Eliminar',
   })
   if (!agreed) return
-  await done(api(eliminarContenedor)({ body: { Id_Contenedor, Version } }), `Se eliminó ${name}.`, `No se pudo eliminar ${name}`)
+  await done(() => api(eliminarContenedor)({ body: { Id_Contenedor, Version } }), `Se eliminó ${name}.`, `No se pudo eliminar ${name}`)
 }

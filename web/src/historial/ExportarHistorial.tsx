@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { exportarHistorial } from '@nogal/model/parametros/parametros.calls'
 import { useMutation } from '@tanstack/react-query'
 import { IconDownload } from '#icons'
 import { apiFile } from '../api/client.ts'
 import { usePermisos } from '../sesion/permisos.ts'
-import { reasonOf } from '../ui/reason.ts'
+import { tellFailed } from '../ui/failed.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 
 const COLUMNAS = [
@@ -27,7 +26,7 @@ export function ExportarHistorial({ table, recordKey }: { table: string; recordK
       const asked = { params: { tabla: table, clave: recordKey }, body: { formato: 'xlsx' as const, columnas: COLUMNAS } }
       saveFile(await apiFile(exportarHistorial)(asked), `Historial ${recordKey}.xlsx`)
     },
-    onError: error => notifications.show({ color: 'red', title: 'No se pudo exportar', message: reasonOf(error) }),
+    onError: error => tellFailed('No se pudo exportar', error, () => mutate()),
   })
   if (!can('exportar')) return null
   return (

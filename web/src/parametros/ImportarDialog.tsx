@@ -21,8 +21,8 @@ import { useIntent } from '../api/useIntent.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { tellFailed } from '../ui/failed.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
-import { reasonOf } from '../ui/reason.ts'
 import { saveFile } from '../ui/saveFile.ts'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
 import type { Column } from '../ui/table/Table.tsx'
@@ -118,7 +118,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
         await apiFile(rechazadasParametro)({ params: { pantalla: e.entity, formato }, body: bodyOf(file!) }),
         `${e.title}, rechazadas.${formato}`,
       ),
-    onError: error => notifications.show({ color: 'red', title: 'No se pudo descargar', message: reasonOf(error) }),
+    onError: error => tellFailed('No se pudo descargar', error),
   })
   const refused = apply.error instanceof ApiError ? (apply.error.data as ResultadoImportacion | undefined) : undefined
   const result = refused?.Filas ? refused : (apply.data ?? trial.data)
@@ -290,7 +290,7 @@ type DownloadProps = { label: string; name: string; load: () => Promise<Blob> }
 function DownloadButton({ label, name, load }: DownloadProps) {
   const download = useMutation({
     mutationFn: async () => saveFile(await load(), name),
-    onError: error => notifications.show({ color: 'red', title: 'No se pudo descargar', message: reasonOf(error) }),
+    onError: error => tellFailed('No se pudo descargar', error),
   })
   return (
     <Button variant="subtle" leftSection={<IconFileSpreadsheet size={17} />} loading={download.isPending} onClick={() => download.mutate()}>

@@ -19,10 +19,10 @@ import { searchedTextOfAll } from '../fields/columns.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { isUnsaved } from '../ui/dialog/unsaved.ts'
+import { tellFailed } from '../ui/failed.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import type { Walk } from '../ui/page/Walker.tsx'
-import { reasonOf } from '../ui/reason.ts'
 import { rowNumber, stepFrom } from '../ui/table/data/place.ts'
 import { useAsked } from '../ui/table/data/useAsked.ts'
 import { type Asked, type Place, type RowAction, Table } from '../ui/table/Table.tsx'
@@ -93,7 +93,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
     let alive = true
     api(obtenerParametro)({ params: { pantalla: e.entity, clave: ficha } }).then(
       fila => alive && setOpened({ que: 'editar', fila }),
-      error => alive && notifications.show({ color: 'red', title: `No se pudo abrir ${e.singular}`, message: reasonOf(error) }),
+      error => alive && tellFailed(`No se pudo abrir ${e.singular}`, error),
     )
     return () => {
       alive = false
@@ -139,7 +139,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
       })
     } catch (error) {
       if (currentRow(error)) void forget(e)
-      notifications.show({ color: 'red', title: `No se pudo cambiar ${nombre}`, message: reasonOf(error) })
+      tellFailed(`No se pudo cambiar ${nombre}`, error, () => void setActivo(fila, to, undoing))
     }
   }
 

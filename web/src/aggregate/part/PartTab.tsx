@@ -8,6 +8,7 @@ import { lazyPart } from '../../code/lazyPart.tsx'
 import { storedRow } from '../../conflict/currentRow.ts'
 import { useConflict } from '../../conflict/useConflict.tsx'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
+import { tellFailed } from '../../ui/failed.tsx'
 import { reasonOf } from '../../ui/reason.ts'
 import type { Column } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
@@ -48,7 +49,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
   const { aggregate } = view
   const drawn = useMemo(() => columns ?? partColumns<R>(aggregate, part), [columns, aggregate, part])
   const conflict = useConflict(part.fields)
-  const undo = useUndo(error => notifications.show({ color: 'red', title: 'No se pudo deshacer', message: reasonOf(error) }))
+  const undo = useUndo(error => tellFailed('No se pudo deshacer', error))
 
   const add = (row: Row, send: Send): Promise<Row> => send(sent => api(agregar)({ body: { ...key, ...only(row, names) } }, { key: sent }))
   const change = (before: Row, row: Row, send: Send): Promise<Row> =>
@@ -108,7 +109,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
           await remove(row, { [insists.flag]: true })
         return
       }
-      notifications.show({ color: 'red', title: texts.notRemoved(row), message: reason })
+      tellFailed(texts.notRemoved(row), error, () => void remove(row, insisting))
     }
     await refresh(view)
   }

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import type { LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
 import { api } from '../../api/client.ts'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
-import { reasonOf } from '../../ui/reason.ts'
+import { tellFailed } from '../../ui/failed.tsx'
 import { type Item, refreshItems, wireKey } from './items.ts'
 
 /** Deletes an item after a confirmation; resolves with whether it was deleted. */
@@ -19,7 +19,7 @@ export const eliminarGestionTras = async (cell: LlamadasGestion, item: Item, lug
     notifications.show({ message: `Se eliminó ${name}.` })
     return true
   } catch (error) {
-    notifications.show({ color: 'red', title: `No se pudo eliminar ${name}`, message: reasonOf(error) })
+    tellFailed(`No se pudo eliminar ${name}`, error)
     return false
   } finally {
     void refreshItems()

@@ -10,8 +10,8 @@ import { api, callQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { columnsOfFields } from '../../fields/columns.tsx'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
+import { tellFailed } from '../../ui/failed.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { reasonOf } from '../../ui/reason.ts'
 import { RowsTable } from '../../ui/table/RowsTable.tsx'
 import type { Column, RowAction } from '../../ui/table/Table.tsx'
 import { only } from '../../values/only.ts'
@@ -70,13 +70,16 @@ export default function CouriersTab({ Nro_Embarque, items, can, nameOf }: Props)
       action: 'Eliminar',
     })
     if (!agreed) return
-    try {
-      await api(eliminarCourier)({ body: { Nro_Embarque, Id_Courier, Version } })
-      notifications.show({ message: 'Se eliminó el envío por courier.' })
-    } catch (failure) {
-      notifications.show({ color: 'red', title: 'No se pudo eliminar', message: reasonOf(failure) })
+    const attempt = async () => {
+      try {
+        await api(eliminarCourier)({ body: { Nro_Embarque, Id_Courier, Version } })
+        notifications.show({ message: 'Se eliminó el envío por courier.' })
+      } catch (failure) {
+        tellFailed('No se pudo eliminar el envío por courier', failure, () => void attempt())
+      }
+      void refreshItems()
     }
-    void refreshItems()
+    await attempt()
   }
   const rowActions = (one: Courier): RowAction[] => [
     ...(can('editar') ? [{ label: 'Editar', icon: <IconPencil size={16} />, onClick: () => setOpened(one) }] : []),

@@ -6,7 +6,7 @@ import { IconRepeat } from '#icons'
 import { api } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { usePermisos } from '../../sesion/permisos.ts'
-import { reasonOf } from '../../ui/reason.ts'
+import { tellFailed } from '../../ui/failed.tsx'
 import { refreshItems, useRetest, wireKey } from '../base/items.ts'
 import type { SectionProps } from '../base/section.ts'
 
@@ -25,7 +25,7 @@ export function Repetir({ item, cell, falla }: Pick<SectionProps, 'item' | 'cell
       notifications.show({ message: `Se agregó la muestra ${made.Id_LineaGestion}, que repite la ${item.Id_LineaGestion}.` })
       void refreshItems()
     },
-    onError: error => notifications.show({ color: 'red', message: reasonOf(error) }),
+    onError: error => tellFailed('No se pudo agregar la muestra', error, () => mutate()),
   })
   if (!falla || retest !== undefined || !cell.agregar || item.Cerrada || !can('crear')) return null
   return (

@@ -10,8 +10,8 @@ import { api, callQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { columnsOfFields } from '../../fields/columns.tsx'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
+import { tellFailed } from '../../ui/failed.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { reasonOf } from '../../ui/reason.ts'
 import { RowsTable } from '../../ui/table/RowsTable.tsx'
 import type { Column, RowAction } from '../../ui/table/Table.tsx'
 import css from '../base/Gestion.module.css'
@@ -54,13 +54,16 @@ const borrarTras = async ({ Nro_Embarque, Cod_Tramite, Nom_Tramite }: Tramite): 
     action: 'Borrar',
   })
   if (!agreed) return
-  try {
-    await api(eliminarTramite)({ params: { Nro_Embarque, Cod_Tramite } })
-    notifications.show({ message: `Se borró lo escrito de ${Nom_Tramite}.` })
-  } catch (error) {
-    notifications.show({ color: 'red', title: `No se pudo borrar ${Nom_Tramite}`, message: reasonOf(error) })
+  const attempt = async () => {
+    try {
+      await api(eliminarTramite)({ params: { Nro_Embarque, Cod_Tramite } })
+      notifications.show({ message: `Se borró lo escrito de ${Nom_Tramite}.` })
+    } catch (error) {
+      tellFailed(`No se pudo borrar ${Nom_Tramite}`, error, () => void attempt())
+    }
+    await refreshItems()
   }
-  await refreshItems()
+  await attempt()
 }
 
 type Props = { Nro_Embarque: number; can: (funcion: Funcion) => boolean }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
-import { reasonOf } from '../../reason.ts'
+import { tellFailed } from '../../failed.tsx'
 import type { MemoryControl, TableControl } from '../data/control.ts'
 import type { SharedView, TableMemory, ViewChange } from '../data/types.ts'
 import { isShared, ownViews, stateOfTab, type ViewTab } from '../data/views.ts'
@@ -41,7 +41,6 @@ export const useViews = (control: TableControl, memory: MemoryControl) => {
   const show = (one: ViewTab | undefined) =>
     change({ ...stateOfTab(one, initial, state), ...(!one && !now.current.kept.initial && { vista: initial.vista }) })
   const choose = (id: string | undefined) => show([...memory.tabs, ...memory.shared].find(one => one.id === id))
-  const failed = (title: string, error: unknown) => notifications.show({ color: 'red', title, message: reasonOf(error) })
 
   /** Changes a view, wherever it is stored; true once it is stored. */
   const store1 = async (one: ViewTab, changes: ViewChange): Promise<SharedView | true | undefined> => {
@@ -56,7 +55,7 @@ export const useViews = (control: TableControl, memory: MemoryControl) => {
     } catch (error) {
       const current = shared.currentOf(error)
       if (current) setConflict(current)
-      else failed(`No se pudo guardar la vista ${one.name}`, error)
+      else tellFailed(`No se pudo guardar la vista ${one.name}`, error)
       return undefined
     } finally {
       setBusy(false)

@@ -1,0 +1,23 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { reasonOf } from './reason.ts'
+
+/** Tells why an action without a form failed. The notice stays until it is closed, and repeats the action where that is given. */
+export const tellFailed = (title: string, error: unknown, onRetry?: () => void): void => {
+  const retry = () => {
+    notifications.hide(id)
+    onRetry?.()
+  }
+  const reason = reasonOf(error)
+  const message = onRetry ? (
+    <Group justify="space-between" wrap="nowrap" gap="xs">
+      <span>{reason}</span>
+      <Button size="compact-sm" variant="light" color="red" style={{ flexShrink: 0 }} onClick={retry}>
+        Reintentar
+      </Button>
+    </Group>
+  ) : (
+    reason
+  )
+  const id = notifications.show({ color: 'red', title, message, autoClose: false })
+}
