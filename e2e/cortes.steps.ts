@@ -5,7 +5,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import type { Stage } from './journey.ts'
 import { quiet } from './portal.ts'
 
-const PHONE = { width: 390, height: 844 }
+export const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1366, height: 768 }
 
 /** How a form tells that it did not reach the server; a form in which nothing is typed has no mark. */
@@ -29,12 +29,13 @@ export type Formulario<R> = {
 
 export const DIALOG = '[role=dialog]'
 
-/** Chooses an action from the menu of the first row. */
-export const fromMenu = (item: string | RegExp) => async (page: Page) => {
+/** Chooses an action from the menu of the first row; `before` runs once the menu is open. */
+export const fromMenu = (item: string | RegExp, before?: () => Promise<void>) => async (page: Page) => {
   await page
     .getByRole('button', { name: /^Acciones/ })
     .first()
     .click()
+  await before?.()
   await page.getByRole('menuitem', { name: item }).click()
 }
 /** Chooses an action from the menu of the record. */

@@ -1,7 +1,7 @@
 /** The forms of a deal, of parameters, users and sessions, each saved without a line: see `cortes.steps.ts`. */
-import { cutOnEach, type Formulario, fromMenu, fromMore, pressing, taking, typing } from './cortes.steps.ts'
+import { cutOnEach, type Formulario, fromMenu, fromMore, PHONE, pressing, taking, typing } from './cortes.steps.ts'
 import { copiedDeal } from './embarque.steps.ts'
-import type { Journey } from './journey.ts'
+import type { Journey, Stage } from './journey.ts'
 import { tab } from './tab.ts'
 
 /** A deal in preparation. */
@@ -9,6 +9,8 @@ type Preparado = { nro: number }
 
 const deal = (hash = '') => ({ who: 'comercial', path: ({ nro }: Preparado) => `/pages/negocio/${nro}/f${hash}` })
 const parameter = (table: string) => ({ who: 'admin', path: () => `/pages/parametros/${table}` })
+/** A usual notice is gone after this time in milliseconds. */
+const TOAST_MS = 6000
 const unique = () => String(Date.now()).slice(-7)
 
 /** In this order, because the deal is confirmed by the way. */
@@ -102,8 +104,27 @@ const FORMS: readonly Formulario<Preparado>[] = [
   },
 ]
 
+/** A row action has no form: its notice stays until the line is back, and repeats the action. */
+const cutOnRowAction = async ({ page, context, login, picture }: Stage): Promise<void> => {
+  await login('admin')
+  await page.setViewportSize(PHONE)
+  await page.goto('/pages/parametros/giro')
+  await fromMenu('Desactivar', () => context.setOffline(true))(page)
+  const told = page.getByRole('alert').filter({ hasText: /^No se pudo cambiar .*No se pudo llegar al servidor/ })
+  await told.waitFor()
+  await page.waitForTimeout(TOAST_MS)
+  await picture('accion-de-fila')
+  await context.setOffline(false)
+  await told.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByText(/ quedó inactivo\.$/).waitFor()
+  await told.waitFor({ state: 'detached' })
+}
+
 export const journey: Journey = {
   name: 'cortesNegocio',
   place: 'own',
-  run: async stage => cutOnEach(stage, { nro: await copiedDeal(stage) }, FORMS),
+  run: async stage => {
+    await cutOnEach(stage, { nro: await copiedDeal(stage) }, FORMS)
+    await cutOnRowAction(stage)
+  },
 }
