@@ -1,11 +1,14 @@
 /** The papers that should go out: sent together while the line fails, sent again once their shipment changes, on a wide and a narrow screen. */
 import assert from 'node:assert/strict'
-import type { Journey } from './journey.ts'
+import type { Locator } from 'playwright-core'
+import type { Journey, Stage } from './journey.ts'
 import { messageTo } from './mail.ts'
 import { quiet } from './portal.ts'
 
 const PAPER = 'Instrucción de aduana'
 const LIST = '/pages/embarques/listado?envios=por-enviar'
+
+const MOST_CLICKS = 3
 
 type Fila = {
   Clave: string
@@ -16,11 +19,37 @@ type Fila = {
   Destinatarios: { Email: string }[]
 }
 
+/** Sends the first instruction to a haulier from the list of shipments, and counts the clicks. */
+const instructHaulier = async ({ page }: Pick<Stage, 'page'>): Promise<void> => {
+  let clicks = 0
+  const click = async (what: Locator) => {
+    clicks++
+    await what.click()
+  }
+  await page.goto('/pages/embarques/listado')
+  await page.getByRole('heading', { name: 'Embarques' }).waitFor()
+  await click(page.getByText('Por enviar', { exact: true }))
+  const instruction = page
+    .getByRole('row')
+    .filter({ hasText: 'Instrucción de transporte' })
+    .filter({ hasText: 'Sin enviar' })
+    .filter({ hasNotText: /Elija|no tiene correo/ })
+    .first()
+  const shipment = (await instruction.getByText(/^\d{4}-\d{4}\/\d+$/).textContent())!
+  await click(instruction.getByText('Instrucción de transporte'))
+  const dialog = page.getByRole('dialog', { name: /^Enviar la instrucción de transporte/ })
+  await click(dialog.getByRole('button', { name: 'Enviar la revisión 1' }))
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('row').filter({ hasText: 'Instrucción de transporte' }).filter({ hasText: shipment }).waitFor({ state: 'hidden' })
+  assert.ok(clicks <= MOST_CLICKS, `${clicks} clicks are more than ${MOST_CLICKS}`)
+}
+
 export const journey: Journey = {
   name: 'despacho',
   place: 'second',
   run: async ({ page, context, login, call, mail, accessible, picture }) => {
     await login('comex')
+    await instructHaulier({ page })
     const { data } = await call('GET', '/api/correo/por-enviar')
     const [first, second] = (data as Fila[]).filter(one => one.Papel === 'instruccion-aduana' && !one.Impedimento)
     assert.ok(first && second, 'the sample has instructions to send')
