@@ -152,7 +152,7 @@ describe('a gate', () => {
     const d = await walnuts(2)
     expect(await load(d)).toMatchObject({
       status: 409,
-      mensaje: expect.stringMatching(/no está liberado: falta Aflatoxinas.*autorícelo con un motivo/),
+      mensaje: expect.stringMatching(/no está liberado: falta Aflatoxinas.*\nPara seguir igual, autorícelo con un motivo/),
     })
     const waive = (Clave: number | undefined, Motivo = 'El laboratorio entrega mañana.') =>
       embarques.pedir('POST', 'autorizar-paso', { Paso: 'cargar', Clave, Motivo })

@@ -61,20 +61,20 @@ begin
 end
 $armar$;
 
--- Refuses a step that lacks something that nobody may waive, or that nobody has waived.
+-- Refuses a step that lacks something that nobody may waive, or that nobody has waived. Each sentence has a line of its own.
 create or replace function exigir_puerta(tabla text, llave text, paso text, cuales integer[]) returns void language plpgsql as $$
 declare
   faltan record;
 begin
   execute format($texto$
-    select string_agg(f."Mensaje", ' ') as mensajes, min(f."Campo") as campo, bool_or(f."Peso" = 'impide') as impide
+    select string_agg(f."Mensaje", e'\n') as mensajes, min(f."Campo") as campo, bool_or(f."Peso" = 'impide') as impide
       from (
         select f.* from %I r cross join jsonb_to_recordset(r.%I) f ("Campo" text, "Mensaje" text, "Peso" text, "Motivo" text)
          where r.%I = any ($1) and (f."Peso" = 'impide' or f."Motivo" is null) order by f."Peso" <> 'impide' limit 20
       ) f
     $texto$, tabla || '_resumen', 'faltas_' || paso, llave) into faltan using cuales;
   if faltan.mensajes is not null then
-    raise exception '%', faltan.mensajes || case when faltan.impide then '' else ' Para seguir igual, autorícelo con un motivo.' end
+    raise exception '%', faltan.mensajes || case when faltan.impide then '' else e'\nPara seguir igual, autorícelo con un motivo.' end
       using column = faltan.campo, errcode = case when faltan.impide then 'P0001' else 'NG001' end;
   end if;
 end
