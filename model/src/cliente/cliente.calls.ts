@@ -3,7 +3,7 @@ import { listOf, page, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, choices, email, longText, serial, text } from '../fields.ts'
 import { avisoEnVivo } from '../vivo.ts'
-import { AVISOS, CODIGOS_AVISO, comentario, embarqueCliente, MAX_COMENTARIO } from './cliente.fields.ts'
+import { AVISOS, CODIGOS_AVISO, comentario, embarqueCliente, esperaCliente, MAX_COMENTARIO } from './cliente.fields.ts'
 
 const group = 'cliente'
 const ruta = '/api/clientelogistica'
@@ -16,6 +16,13 @@ export const cargarEmbarqueCliente = call({
   summary: 'Un embarque como lo ve su cliente: hitos, contenedores y documentos',
   params: { id: serial('Embarque*') },
   data: embarqueCliente,
+})
+export const listarEspera = call({
+  ...ver,
+  method: 'GET',
+  path: `${ruta}/espera`,
+  summary: 'Lo que espera algo de un cliente en sus embarques: documentos por decidir, respuestas a sus comentarios, originales en camino',
+  data: listOf(esperaCliente),
 })
 export const enVivoCliente = call({
   ...ver,
@@ -79,6 +86,7 @@ export const CLIENTE_CALLS = [
   verBaja,
   darBaja,
   cargarEmbarqueCliente,
+  listarEspera,
   enVivoCliente,
   listarComentarios,
   comentar,

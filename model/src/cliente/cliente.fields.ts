@@ -1,6 +1,6 @@
 /**
- * What a client sees of its own shipments: the voyage, its containers and the documents marked visible. No prices, no staff, no internal
- * notes; a new field of a shipment is visible to clients only if it is listed here.
+ * What a client sees of its own shipments: the voyage, its containers and the documents marked visible. No prices, no internal
+ * notes, no staff; a new field of a shipment is visible to clients only if it is listed here.
  */
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { type Answered, listOf, type Returns, record } from '../answer.ts'
@@ -114,8 +114,32 @@ export type EmbarqueCliente = Pick<EmbarqueCompleto, (typeof DE_EMBARQUE)[number
 }
 export const embarqueCliente = record(
   { ...pick(columnsOfAggregate(embarque), ...DE_EMBARQUE), ...EN_INGLES },
-  { Hitos: listOf(hito), Contenedores: listOf(caja), Documentos: listOf(documento), Originales: listOf(originales) },
+  {
+    Hitos: listOf(hito),
+    Contenedores: listOf(caja),
+    Documentos: listOf(documento),
+    Originales: listOf(originales),
+  },
 ) as unknown as Returns<EmbarqueCliente>
+
+/** What a shipment waits for from its client, the most urgent first. */
+export const ESPERAS = ['decidir', 'comentario', 'originales'] as const
+export type CodEspera = (typeof ESPERAS)[number]
+/** One kind of thing that a shipment waits for. */
+export const esperaCliente = record({
+  Espera: choice(ESPERAS, 'Qué espera*'),
+  Nro_Negocio: integer('Negocio*'),
+  Nro_Embarque: integer('Embarque*'),
+  Nro_Contrato: text('Contrato*', 20),
+  Nro_Corr_Embarque: integer('Correlativo*'),
+  Cantidad: integer('Cantidad*'),
+  /** Names of the documents, or companies and numbers of the envelopes. */
+  Nombres: longText('De qué*', 4000),
+  Nombres_Ing: longText('De qué, en inglés*', 4000),
+  /** When the oldest of it was asked for, answered, or sent. */
+  Desde: date('Desde*'),
+})
+export type EsperaCliente = Answered<typeof esperaCliente>
 
 /** Length limit of a comment on a document, visible to client and staff; internal remarks of the staff are a field of the item. */
 export const MAX_COMENTARIO = 2000

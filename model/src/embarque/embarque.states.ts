@@ -18,6 +18,10 @@ const { planificado, reservado, enCarga, cargado, zarpado, arribado, cerrado, an
 /** The states before the vessel sails. */
 export const ANTES_DE_ZARPAR = [planificado, reservado, enCarga, cargado] as const
 
+/** The states of a shipment on its way to its client, and those after its arrival. */
+export const EN_CURSO = [...ANTES_DE_ZARPAR, zarpado] as const
+export const TERMINADOS = [arribado, cerrado] as const
+
 export const ESTADOS_EMBARQUE = {
   field: 'Cod_EstadoEmb',
   tipo: 'Embarque',

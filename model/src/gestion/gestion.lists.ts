@@ -4,7 +4,7 @@ import { type AnyCall, call } from '../call.ts'
 import { LIBERACION_EMBARQUE } from '../consecuencia/liberacion.ts'
 import { COLORES_TDI, NOMBRES_TDI } from '../embarque/tdi.ts'
 import { exportCall } from '../export.ts'
-import { choice, date, type Fields, integer, localTime, text } from '../fields.ts'
+import { choice, date, decimal, type Fields, integer, localTime, rows, text } from '../fields.ts'
 import { areaNamed, CODIGOS_AREA, type CodArea } from './gestion.areas.ts'
 
 const nombre = <const L extends string>(label: L) => text(label, 120)
@@ -133,6 +133,15 @@ const FILA_CLIENTE = {
   Fecha_Zarpe: date('Zarpe real'),
   Fecha_Arribo: date('Arribo real'),
   Cant_Contenedores: integer('Contenedores*'),
+  /** The fruit in its containers, by product. */
+  Carga: rows(
+    {
+      Nom_Producto: text('Producto*', 120),
+      Nom_Producto_Ing: text('Producto, en inglés', 120),
+      Kilos: decimal('Kilos*', 3),
+    },
+    'Carga',
+  ),
   /** Complete documents that are visible to the client. */
   Cant_Documentos: integer('Documentos*'),
   Estado_Embarque: text('Estado*', 40),

@@ -7,6 +7,7 @@ import {
   darBaja,
   guardarAvisos,
   listarComentarios,
+  listarEspera,
   obtenerAvisos,
   verBaja,
 } from '@nogal/model/cliente/cliente.calls'
@@ -30,6 +31,7 @@ import {
   saveSuscripcion,
   screensOfKind,
 } from './cliente.queries.ts'
+import { readEspera } from './espera.queries.ts'
 
 const isClient = ({ sesion }: Access): boolean => sesion.Cod_AreaGestion === AREAS.cliente
 
@@ -44,6 +46,7 @@ const demandDocumento = async (access: Access, id: number): Promise<void> => {
 
 export const CLIENTE_HANDLERS: readonly Mounted[] = [
   handle(cargarEmbarqueCliente, context => readEmbarqueCliente(context, context.params.id)),
+  handle(listarEspera, readEspera),
   handle(listarComentarios, async context => {
     await demandDocumento(context, context.params.id)
     return readComentarios(context, context.params.id)

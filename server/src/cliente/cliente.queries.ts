@@ -53,7 +53,7 @@ const CAJAS = listWith(CONTENEDOR, DE_CONTENEDOR, {
 })
 
 /** Condition on the comments `c`: a client reads those that were made while it was a party of the deal. */
-const heardBy = ({ Cod_AreaGestion, Cod_Cliente }: Access['sesion']): Sql =>
+export const heardBy = ({ Cod_AreaGestion, Cod_Cliente }: Access['sesion']): Sql =>
   Cod_AreaGestion === AREAS.cliente ? sql` and ${Cod_Cliente}::integer = any (c.partes)` : sql``
 
 const documentosDe = (sesion: Access['sesion']): ListSpec<never> => {

@@ -64,6 +64,11 @@ export const clienteInputs = (api: () => Api): Record<string, () => Promise<Inpu
     'GET /api/avisos/baja/{token}': baja,
     'POST /api/avisos/baja/{token}': baja,
     [`GET ${ruta}/{id}/cargar-embarque`]: ofShipment,
+    [`GET ${ruta}/espera`]: async () => {
+      const { gestion } = await documented(api())
+      await say(gestion, 'comex')
+      return { usuario: 'cliente' }
+    },
     [`GET ${ruta}/{id}/en-vivo`]: ofShipment,
     [`GET ${ruta}/avisos`]: async () => {
       await api().pedir('POST', `${ruta}/guardar-avisos`, { usuario: 'cliente', body: { Avisos: ['zarpe'], Idioma: 'en' } })

@@ -34,6 +34,7 @@ import { Documento } from './Documento.tsx'
 import { EsperaDecision } from './EsperaDecision.tsx'
 import { LineaDeTiempo } from './LineaDeTiempo.tsx'
 import { Originales } from './Originales.tsx'
+import { useAncla } from './useAncla.ts'
 
 /** The page of a shipment for its client. */
 export default function EmbarqueClientePage() {
@@ -66,6 +67,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
   const vivo = useEnVivo(data ? (enVivoCliente as LiveCall) : undefined, Nro_Embarque, dataUpdatedAt)
   const [commented, setCommented] = useState<number>()
   useTitle(data && nombreEmbarque(data))
+  useAncla(Boolean(data))
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <EmptyState title={t.noExiste} action={<Volver />} />
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Bones />

@@ -23,6 +23,7 @@ import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { useDownload } from '../ui/download.ts'
 import { Outcome } from '../ui/Outcome.tsx'
 import css from './Cliente.module.css'
+import { useAncla } from './useAncla.ts'
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
@@ -32,6 +33,7 @@ type Props = { Nro_Embarque: number; cajas: readonly CajaCliente[] }
 export function EsperaDecision({ Nro_Embarque, cajas }: Props) {
   const { t } = useLengua()
   const { data } = useQuery(callQuery(listarPorAprobar, { params: { id: Nro_Embarque } }))
+  useAncla(Boolean(data?.length))
   if (!data?.length) return null
   return (
     <section className={css.section} aria-labelledby="por-aprobar">

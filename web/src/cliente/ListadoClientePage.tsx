@@ -1,31 +1,24 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { stateOf } from '@nogal/model/aggregate/states'
-import type { DataOf } from '@nogal/model/call'
-import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
-import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
-import { listarCliente } from '@nogal/model/gestion/gestion.lists'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { EN_CURSO, TERMINADOS } from '@nogal/model/embarque/embarque.states'
 import { useState } from 'react'
-import { IconArrowRight, IconSearch } from '#icons'
-import { listQuery } from '../api/client.ts'
+import { IconSearch } from '#icons'
 import { useTitle } from '../menu/title.ts'
 import { IdiomaSwitch } from '../sesion/IdiomaSwitch.tsx'
 import { EnSuIdioma, useLengua } from '../sesion/idioma.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { AvisosCliente } from './AvisosCliente.tsx'
 import css from './Cliente.module.css'
-
-type Fila = DataOf<typeof listarCliente>[number]
+import { Espera } from './Espera.tsx'
+import { Tarjeta } from './Tarjeta.tsx'
+import { type Embarques, useEmbarques } from './useEmbarques.ts'
 
 const AT_A_TIME = 24
 const TYPING_MS = 300
 
-/** The shipments of a client, the last departures first. */
+/** The shipments of a client: what needs it, those on their way by departure, then the past ones, the last first. */
 export default function ListadoClientePage() {
   return (
     <EnSuIdioma>
@@ -38,17 +31,18 @@ function Listado() {
   const { t } = useLengua()
   const [typed, setTyped] = useState('')
   const [buscar] = useDebouncedValue(typed.trim(), TYPING_MS)
-  const [many, setMany] = useState(AT_A_TIME)
-  const query = { pagina: 1, porPagina: many, ...(buscar && { buscar }) }
-  const { data, error, refetch } = useQuery({ ...listQuery(listarCliente, { query }), placeholderData: keepPreviousData })
+  const active = useEmbarques(EN_CURSO, { orden: 'Fecha_ETD', atATime: AT_A_TIME, buscar })
+  const past = useEmbarques(TERMINADOS, { orden: '-Fecha_ETD', atATime: AT_A_TIME, buscar })
   useTitle(t.titulo)
-  const rows = data?.data
+  const failed = [active, past].find(({ error, rows }) => error && !rows)
+  const none = active.total === 0 && past.total === 0
   return (
     <>
       <PageHeader title={t.titulo} about={t.sobre}>
         <AvisosCliente />
         <IdiomaSwitch />
       </PageHeader>
+      <Espera />
       <TextInput
         className={css.search}
         type="search"
@@ -58,9 +52,29 @@ function Listado() {
         value={typed}
         onChange={e => setTyped(e.currentTarget.value)}
       />
-      {error && !rows && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!rows && !error && <Huesos />}
-      {rows && rows.length === 0 && <EmptyState title={buscar ? t.ningunoBuscado : t.ninguno} />}
+      {failed && <LoadError error={failed.error} onRetry={failed.retry} />}
+      {none && <EmptyState title={buscar ? t.ningunoBuscado : t.ninguno} />}
+      {!failed && !none && (
+        <>
+          <Seccion id="en-curso" title={t.enCurso} empty={buscar ? t.ningunoBuscado : t.ningunoEnCurso} embarques={active} />
+          {past.total !== 0 && <Seccion id="terminados" title={t.terminados} empty="" embarques={past} />}
+        </>
+      )}
+    </>
+  )
+}
+
+type SeccionProps = { id: string; title: string; empty: string; embarques: Embarques }
+
+function Seccion({ id, title, empty, embarques: { rows, total, more } }: SeccionProps) {
+  const { t } = useLengua()
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <h2 id={id}>
+        {title} {total !== undefined && total > 0 && <span className={css.dim}>{total}</span>}
+      </h2>
+      {!rows && <Huesos />}
+      {rows?.length === 0 && <p className={css.dim}>{empty}</p>}
       {rows && (
         <ul className={css.cards}>
           {rows.map(row => (
@@ -70,61 +84,21 @@ function Listado() {
           ))}
         </ul>
       )}
-      {rows && rows.length < (data.total ?? 0) && (
+      {more && (
         <div className={css.more}>
-          <Button variant="default" onClick={() => setMany(n => n + AT_A_TIME)}>
+          <Button variant="default" onClick={more}>
             {t.masEmbarques}
           </Button>
         </div>
       )}
-    </>
+    </section>
   )
 }
 
 const Huesos = () => (
   <div className={css.cards} aria-busy="true">
-    {[1, 2, 3, 4, 5, 6].map(n => (
-      <Skeleton key={n} height={176} radius="md" />
+    {[1, 2, 3].map(n => (
+      <Skeleton key={n} height={200} radius="md" />
     ))}
   </div>
 )
-
-function Tarjeta({ row }: { row: Fila }) {
-  const { t, fecha, estado, nombre } = useLengua()
-  const day = (planned: string | null, real: string | null, words: [planned: string, real: string]) => (
-    <span className={css.dim}>
-      <bdi>{real ? `${words[1]} ${fecha(real)}` : `${words[0]} ${fecha(planned) || '—'}`}</bdi>
-    </span>
-  )
-  return (
-    <Link to={`/pages/cliente/${row.Nro_Negocio}/${row.Nro_Embarque}`} className={css.card}>
-      <div className={css.top}>
-        <span className={css.name}>{nombreEmbarque(row)}</span>
-        <Badge tone={stateOf(ESTADOS_EMBARQUE, row.Cod_EstadoEmb)?.tone ?? 'neutral'}>
-          {estado({ code: row.Cod_EstadoEmb, name: row.Estado_Embarque })}
-        </Badge>
-      </div>
-      <div className={css.route}>
-        <div>
-          <div className={css.place}>{nombre(row.Puerto_Origen, row.Puerto_Origen_Ing) || '—'}</div>
-          {day(row.Fecha_ETD, row.Fecha_Zarpe, [t.etd, t.zarpe])}
-        </div>
-        <IconArrowRight size={18} className="rtl-flip" aria-hidden />
-        <div>
-          <div className={css.place}>{nombre(row.Puerto_Destino, row.Puerto_Destino_Ing) || '—'}</div>
-          {day(row.Fecha_ETA, row.Fecha_Arribo, [t.eta, t.arribo])}
-        </div>
-      </div>
-      <div className={css.foot}>
-        {row.Nom_Nave && <span>{[row.Nom_Nave, row.Nro_Viaje].filter(Boolean).join(' · ')}</span>}
-        {row.Nro_Booking && <span className={css.dim}>{`${t.booking} ${row.Nro_Booking}`}</span>}
-        <span className={css.dim}>
-          {t.contenedores}: {row.Cant_Contenedores}
-        </span>
-        <span className={css.dim}>
-          {t.documentos}: {row.Cant_Documentos}
-        </span>
-      </div>
-    </Link>
-  )
-}

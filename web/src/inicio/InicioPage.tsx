@@ -1,7 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import { AREAS } from '@nogal/model/areas'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { IconPlant2 } from '#icons'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
 import { useTitle } from '../menu/title.ts'
@@ -12,6 +14,8 @@ import { greeting } from './greeting.ts'
 import classes from './InicioPage.module.css'
 import { Negocios } from './Negocios.tsx'
 import { Pendientes } from './Pendientes.tsx'
+
+const InicioCliente = lazyPart(() => import('../cliente/InicioCliente.tsx'))
 
 const LINKS = 8
 
@@ -28,6 +32,9 @@ export default function InicioPage() {
   const work = screens.filter(screen => !parametros.includes(screen))
   const links = [...work, ...parametros].slice(0, LINKS)
   const now = new Date()
+  const isClient = Number(Cod_AreaGestion) === AREAS.cliente
+  // the only screen of a client is its list, to which its home leads above
+  const repeats = isClient && links.length === 1
   // until it is known whether the deals are shown, nothing is placed below them, to avoid a layout shift
   const placed = negocio.can('ver') || !negocio.loading
 
@@ -42,10 +49,16 @@ export default function InicioPage() {
         </Text>
       </header>
 
-      {Number(Cod_AreaGestion) !== AREAS.cliente && <Pendientes />}
+      {isClient ? (
+        <Suspense>
+          <InicioCliente />
+        </Suspense>
+      ) : (
+        <Pendientes />
+      )}
       {negocio.can('ver') && <Negocios />}
 
-      <section aria-labelledby="accesos" hidden={!placed}>
+      <section aria-labelledby="accesos" hidden={!placed || repeats}>
         <Title order={2} id="accesos" mb="sm">
           {marco.susPantallas}
         </Title>

@@ -4,6 +4,16 @@ import type { PorAprobar } from '@nogal/model/gestion/aprobacion.calls'
 import type { Access } from '../../scope/scope.ts'
 import { ADJUNTOS_MOSTRADOS } from './ronda.queries.ts'
 
+/** The documents that a client may decide about, as rows `g` of type `k`, in the round `a`, of the shipment `e` and the deal `d`. */
+export const POR_DECIDIR = `aprobacion a
+           join aprobacion_gestion x on x.id_aprobacion = a.id_aprobacion and a.estado = 'pendiente' and x.resultado is null
+           join gestion g on g.id_gestion = x.id_gestion and g.visible_cliente and gestion_con_archivo(g, true)
+           join embarque e on e.nro_embarque = g.nro_embarque
+           join negocio d on d.nro_negocio = e.nro_negocio
+           join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis`
+/** All must be the client that decides: the client of the round, of its shipment and of its deal. */
+export const QUIEN_DECIDE = 'array[a.cod_cliente, e.cod_clientenegocio, d.cod_clientenegocio]'
+
 export type EsperaDelCliente = Omit<PorAprobar, 'Adjuntos'> & { Adjuntos: { Id_Adjunto: number; Nombre: string; Nro_Version: number }[] }
 
 /**
@@ -21,15 +31,9 @@ export const waitingFor = async ({ db, sesion }: Access, ship: number): Promise<
                 coalesce(g.id_contenedor, 0) as "Id_Contenedor", g.numero as "Numero",
                 (select coalesce(jsonb_agg(jsonb_build_object('Id_Adjunto', f -> 'id', 'Nombre', f -> 'nombre', 'Nro_Version', f -> 'version') order by n), '[]')
                    from jsonb_array_elements(${ADJUNTOS_MOSTRADOS}) with ordinality x (f, n)) as "Adjuntos"
-           from aprobacion a
-           join aprobacion_gestion x using (id_aprobacion)
-           join gestion g using (id_gestion)
-           join embarque e on e.nro_embarque = g.nro_embarque
-           join negocio d on d.nro_negocio = e.nro_negocio
-           join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+           from ${POR_DECIDIR}
            left join contenedor c on c.id_contenedor = g.id_contenedor
-          where g.nro_embarque = $1 and a.estado = 'pendiente' and x.resultado is null and g.visible_cliente and gestion_con_archivo(g, true)
-            and $3::integer = all (array[a.cod_cliente, e.cod_clientenegocio, d.cod_clientenegocio])
+          where g.nro_embarque = $1 and $3::integer = all (${QUIEN_DECIDE})
           order by c.nro_corr_contenedor nulls first, g.tipo, k.nombre, g.id_lineagestion) w`,
     [ship, false, sesion.Cod_Cliente],
   )

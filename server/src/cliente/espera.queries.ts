@@ -1,0 +1,49 @@
+/** SQL of what shipments wait for from their client: decisions, answers to comments, and originals that have not arrived. */
+import { AREAS } from '@nogal/model/areas'
+import { ESPERAS, type EsperaCliente } from '@nogal/model/cliente/cliente.fields'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { POR_DECIDIR, QUIEN_DECIDE } from '../gestion/aprobacion/cliente.queries.ts'
+import { VIGENTES } from '../gestion/listas.queries.ts'
+import type { Json } from '../http/answers.ts'
+import { jsonOf } from '../list/kept.ts'
+import { type Access, scopeOf } from '../scope/scope.ts'
+import { heardBy } from './cliente.queries.ts'
+
+/** Comments and envelopes older than this no longer ask for anything. */
+const WEEKS_OF = { comentario: 4, originales: 8 }
+
+const names = (spanish: string, english: string): Sql =>
+  raw(`string_agg(distinct ${spanish}, ', ') as nombres, string_agg(distinct coalesce(${english}, ${spanish}), ', ') as nombres_ing`)
+
+/** For each kind: the shipment, how many, their names in both languages, and since when. */
+const waitsOf = ({ sesion }: Access): Record<EsperaCliente['Espera'], Sql> => ({
+  decidir: sql`select g.nro_embarque, count(*) as cantidad, ${names('k.nombre', 'k.nombre_ing')}, min(a.en)::date as desde
+    from ${raw(POR_DECIDIR)} where ${sesion.Cod_Cliente}::integer = all (${raw(QUIEN_DECIDE)}) group by 1`,
+  // the last comment of a document is of the company
+  comentario: sql`select t.nro_embarque, count(*) as cantidad, ${names('k.nombre', 'k.nombre_ing')}, min(c.en)::date as desde
+    from gestion_comentario c join gestion t using (id_gestion) join clase_gestion k on k.tipo = t.tipo and k.codigo = t.cod_certdocanalis
+    where not c.de_cliente and c.en > now() - ${WEEKS_OF.comentario} * interval '1 week'${heardBy(sesion)}
+      and ${join(scopeOf('gestion', sesion), ' and ')}
+      and not exists (select from gestion_comentario z where z.id_gestion = c.id_gestion and z.id_comentario > c.id_comentario) group by 1`,
+  originales: sql`select o.nro_embarque, count(*) as cantidad, ${names("concat_ws(' ', m.nom_empresacourier, o.nro_guia)", 'null')}, min(o.fecha_envio) as desde
+    from propios join embarque_courier o using (nro_embarque) join empresacourier m using (cod_empresacourier)
+    where o.fecha_recepcion is null and o.fecha_envio > current_date - ${WEEKS_OF.originales * 7}::integer group by 1`,
+})
+
+/** What waits for the client of the session, by kind and the oldest first; nothing for staff. */
+export const readEspera = async (access: Access): Promise<Json<EsperaCliente[]> | EsperaCliente[]> => {
+  const { db, sesion } = access
+  if (sesion.Cod_AreaGestion !== AREAS.cliente) return []
+  const waits = waitsOf(access)
+  const all = ESPERAS.map((kind, n) => sql`select ${kind}::text as espera, ${n}::integer as orden, w.* from (${waits[kind]}) w`)
+  return jsonOf(
+    db,
+    sql`with propios as materialized (
+        select t.nro_embarque, t.nro_negocio, t.nro_corr_embarque from embarque t where ${join([VIGENTES, ...scopeOf('embarque', sesion)], ' and ')}
+      )
+      select coalesce(json_agg(json_build_object('Espera', w.espera, 'Nro_Negocio', p.nro_negocio, 'Nro_Embarque', p.nro_embarque,
+          'Nro_Contrato', n.nro_contrato, 'Nro_Corr_Embarque', p.nro_corr_embarque, 'Cantidad', w.cantidad, 'Nombres', w.nombres,
+          'Nombres_Ing', w.nombres_ing, 'Desde', w.desde) order by w.orden, w.desde, p.nro_embarque), '[]')::text
+        from (${join(all, ' union all ')}) w join propios p using (nro_embarque) join negocio n using (nro_negocio)`,
+  )
+}

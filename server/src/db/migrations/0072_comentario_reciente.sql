@@ -1,0 +1,2 @@
+-- What a client has to answer is looked for among the comments of the last weeks.
+create index gestion_comentario_en on gestion_comentario (en);
