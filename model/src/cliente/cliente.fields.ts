@@ -1,12 +1,12 @@
 /**
  * What a client sees of its own shipments: the voyage, its containers and the documents marked visible. No prices, no internal
- * notes, no staff; a new field of a shipment is visible to clients only if it is listed here.
+ * notes, and of the staff only who is in charge; a new field of a shipment is visible to clients only if it is listed here.
  */
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { type Answered, listOf, type Returns, record } from '../answer.ts'
 import { type ContenedorFila, contenedor } from '../embarque/contenedor.fields.ts'
 import { type EmbarqueCompleto, embarque } from '../embarque/embarque.fields.ts'
-import { choice, date, flag, instant, integer, longText, pick, text } from '../fields.ts'
+import { choice, date, email, flag, instant, integer, longText, pick, text } from '../fields.ts'
 import { filaCourier } from '../gestion/courier.calls.ts'
 import { type GestionFila, gestion } from '../gestion/gestion.fields.ts'
 import { EN_INGLES } from '../gestion/gestion.lists.ts'
@@ -105,12 +105,24 @@ const originales = record(
 )
 export type OriginalesCliente = Answered<typeof originales>
 
+/** What the people in charge of a shipment are asked about. */
+export const CONTACTOS = ['embarque', 'ventas'] as const
+export type CodContacto = (typeof CONTACTOS)[number]
+/** A person of the exporter whom the client may ask, with the telephone of the exporter. */
+const contacto = record({
+  Sobre: choice(CONTACTOS, 'Sobre qué*'),
+  Nombre: text('Nombre*', 80),
+  Email: email('Correo*'),
+  Telefono: text('Teléfono', 40),
+})
+export type ContactoCliente = Answered<typeof contacto>
 export type Hito = Answered<typeof hito>
 export type EmbarqueCliente = Pick<EmbarqueCompleto, (typeof DE_EMBARQUE)[number]> & { [K in keyof typeof EN_INGLES]: string | null } & {
   Hitos: Hito[]
   Contenedores: CajaCliente[]
   Documentos: DocumentoCliente[]
   Originales: OriginalesCliente[]
+  Contactos: ContactoCliente[]
 }
 export const embarqueCliente = record(
   { ...pick(columnsOfAggregate(embarque), ...DE_EMBARQUE), ...EN_INGLES },
@@ -119,6 +131,7 @@ export const embarqueCliente = record(
     Contenedores: listOf(caja),
     Documentos: listOf(documento),
     Originales: listOf(originales),
+    Contactos: listOf(contacto),
   },
 ) as unknown as Returns<EmbarqueCliente>
 

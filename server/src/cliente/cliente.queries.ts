@@ -76,6 +76,15 @@ const originalesSql = (key: unknown): Sql =>
       order by o.fecha_envio desc, o.id_courier desc), '[]')
     from embarque_courier o join empresacourier c using (cod_empresacourier) where o.nro_embarque = ${key} and o.fecha_envio is not null)`
 
+/** The active users in charge of the shipment and of the sale; a user in charge of both stands once. */
+const contactosSql = (key: unknown): Sql =>
+  sql`(select coalesce(json_agg(json_build_object('Sobre', c.sobre, 'Nombre', c.nom_usuario, 'Email', c.email, 'Telefono', c.telefono) order by c.orden), '[]')
+    from (select distinct on (u.cod_usuario) x.sobre, x.orden, u.nom_usuario, u.email, i.telefono
+      from embarque e join negocio n using (nro_negocio) join clienteinterno i using (cod_clienteint)
+      cross join lateral (values (1, 'embarque', e.usuario_comex), (2, 'ventas', n.usuario_comercial)) x (orden, sobre, usuario)
+      join usuario u on u.cod_usuario = x.usuario and u.activo
+      where e.nro_embarque = ${key} order by u.cod_usuario, x.orden) c)`
+
 /** A shipment as its client reads it; 404 when it is of somebody else. */
 export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<EmbarqueCliente>> => {
   const seen = (aggregate: 'contenedor' | 'gestion', key: unknown) =>
@@ -94,6 +103,7 @@ export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<Em
       Contenedores: key => rowsSql(CAJAS, seen('contenedor', key)),
       Documentos: key => rowsSql(documentosDe(access.sesion), seen('gestion', key)),
       Originales: originalesSql,
+      Contactos: contactosSql,
     },
   )
 }

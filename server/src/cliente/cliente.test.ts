@@ -133,6 +133,25 @@ describe('the record of a shipment', () => {
     ])
   })
 
+  test('tells whom to ask: the users in charge who are active, one for both only once', async () => {
+    const Telefono = '+56 2 2345 6789'
+    const house =
+      'update clienteinterno set telefono = $1 where cod_clienteint = (select cod_clienteint from negocio where nro_negocio = $2)'
+    await api.db.pool.query(house, [Telefono, own.nro])
+    const shipping = { Sobre: 'embarque', Nombre: 'Tomás Herrera', Email: 'therrera@losnogales.example', Telefono }
+    const sale = { Sobre: 'ventas', Nombre: expect.any(String), Email: 'asalinas@losnogales.example', Telefono }
+    expect((await read()).Contactos).toEqual([shipping, sale])
+    const inCharge = (usuario: string) =>
+      api.db.pool.query('update negocio set usuario_comercial = $1 where nro_negocio = $2', [usuario, own.nro])
+    await inCharge('comex')
+    expect((await read()).Contactos).toEqual([shipping])
+    await inCharge('comercial')
+    const active = (is: boolean) => api.db.pool.query("update usuario set activo = $1 where cod_usuario = 'comercial'", [is])
+    await active(false)
+    expect((await read()).Contactos).toEqual([shipping])
+    await active(true)
+  })
+
   test('a document goes with its mark, and comes back with it', async () => {
     expect((await item({ Visible_Cliente: false })).status).toBe(200)
     expect((await read()).Documentos).toEqual([])

@@ -30,6 +30,7 @@ import { CarpetaCliente } from './Archivos.tsx'
 import { Cajas } from './Cajas.tsx'
 import css from './Cliente.module.css'
 import { ComentariosDialog } from './ComentariosDialog.tsx'
+import { Contactos } from './Contactos.tsx'
 import { Documento } from './Documento.tsx'
 import { EsperaDecision } from './EsperaDecision.tsx'
 import { LineaDeTiempo } from './LineaDeTiempo.tsx'
@@ -90,6 +91,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
       </PageHeader>
       <EnVivoLine vivo={vivo} />
       <Resumen embarque={data} />
+      <Contactos contactos={data.Contactos} />
       <EsperaDecision Nro_Embarque={Nro_Embarque} cajas={data.Contenedores} />
       <section className={css.section} aria-labelledby="linea">
         <h2 id="linea">{t.linea}</h2>
