@@ -68,11 +68,16 @@ export const journey: Journey = {
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'nueva')
     await accessible('first administrador, refused')
     await picture('refused')
+    await page.getByLabel('Dirección del portal (opcional)').fill('https://portal.empresa.cl')
     for (const field of ['Clave nueva', 'Repita la clave nueva']) await page.getByLabel(field, { exact: true }).fill('')
     await page.getByLabel('Clave nueva', { exact: true }).focus()
     await typeOn(page, [CLAVE, CLAVE])
     await page.waitForURL('**/pages/parametros/usuario')
     assert.equal((await fetch(`${base}/api/openapi.json`)).status, 200)
+    const { data: address } = await call('GET', '/api/correo/direccion')
+    assert.deepEqual(address, { Direccion: 'https://portal.empresa.cl', Origen: 'administrador' })
+    await page.goto('/pages/embarques/listado?envios=todos')
+    await page.getByText('Los enlaces de los correos llevan a https://portal.empresa.cl').waitFor()
 
     // the link can only be used once, and what was typed stays
     const late = await context.newPage()

@@ -8,6 +8,8 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/logout': 'El token deja de valer en todos los servidores.',
   'POST /api/login/clave-inicial': 'Quien recibió su clave de un administrador elige la suya antes de entrar.',
   'POST /api/login/administrador': 'El primer administrador de una instalación, o uno que perdió su clave.',
+  'GET /api/correo/direccion': 'Quien envía correos sabe a dónde llevan sus enlaces.',
+  'POST /api/correo/guardar-direccion': 'Un administrador la fija sin detener el servidor.',
   'GET /api/usuario/obtenerMenuUsuario/{Usuario}': 'El menú sale de los permisos, en el servidor.',
   'PUT /api/usuario/preferencias': 'La apariencia y las vistas siguen a la persona a otro equipo.',
   'GET /api/vistas/{pantalla}': 'Las vistas que un área comparte.',

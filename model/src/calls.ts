@@ -21,6 +21,7 @@ import { NEGOCIO_CALLS } from './negocio/negocio.calls.ts'
 import { NOUNS } from './nouns.ts'
 import { PANELCONTROL_CALLS } from './panel/panel.calls.ts'
 import { PARAMETROS_CALLS } from './parametros/parametros.calls.ts'
+import { DIRECCION_CALLS } from './sesion/direccion.calls.ts'
 import { INGRESO_CALLS } from './sesion/ingreso.calls.ts'
 import { SESION_CALLS } from './sesion/sesion.calls.ts'
 import { VISTAS_CALLS } from './vista/vista.calls.ts'
@@ -29,6 +30,7 @@ import { EN_VIVO_CALLS } from './vivo.ts'
 export const CALLS: readonly AnyCall[] = [
   ...SESION_CALLS,
   ...INGRESO_CALLS,
+  ...DIRECCION_CALLS,
   ...VISTAS_CALLS,
   ...PARAMETROS_CALLS,
   ...NEGOCIO_CALLS,

@@ -1,6 +1,6 @@
 /** First logins: the first administrador, and users whose password an administrador has set. */
 import { call } from '../call.ts'
-import { text } from '../fields.ts'
+import { text, url } from '../fields.ts'
 import { usuario } from '../parametros/sistema.ts'
 import { claveEnviada, login } from './sesion.calls.ts'
 
@@ -23,6 +23,8 @@ export const ingresarAdministrador = call({
     Cod_Usuario,
     Nom_Usuario,
     Email,
+    /** For the links of mails. */
+    Direccion: url('Dirección del portal', { example: 'https://portal.suempresa.cl' }),
     password: claveEnviada('Clave nueva*'),
   },
   partial: ['codigo', 'password'],

@@ -8,6 +8,7 @@ import type { Db } from '../db/open.ts'
 import { type Tx, tx } from '../db/tx.ts'
 import { houseOf } from '../gestion/aprobacion/recordatorio.queries.ts'
 import { exporterOf } from '../gestion/aprobacion/ronda.queries.ts'
+import { portalOfJob } from '../http/direccion.ts'
 import { type Anuncio, keeperOf, type Lector, readersOf, takeAnuncios } from './avisos.queries.ts'
 
 const QUIET_MS = 60_000
@@ -44,7 +45,7 @@ const tell = async (db: Tx, config: Settings, a: Anuncio, { id, idioma, nombre, 
   if (await findCause(db, causa)) return 0
   const { negocio, ...exporter } = await exporterOf(db, a.embarque)
   const { de, responder } = await senderOf(db, config, '', exporter)
-  const portal = config.PORTAL_URL?.replace(/\/+$/, '') ?? (await houseOf(db)).portal
+  const portal = await portalOfJob(db, config, (await houseOf(db)).portal)
   const { asunto, texto } = SAY[idioma][a.aviso](a, iso => dayOf(iso, idioma))
   const name = `${SHIPMENT[idioma]} ${a.contrato}/${a.corr}`
   const link = portal && `${portal}/pages/cliente/${a.negocio}/${a.embarque}`

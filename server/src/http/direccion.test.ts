@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiOver, claveDe } from '../test/api.ts'
 import { useRondas } from '../test/rondas.ts'
-import { findPortal } from './direccion.ts'
+import { findPortal, portalOfJob } from './direccion.ts'
 
 const { api, planned, idsOf } = useRondas()
 
 beforeEach(async () => {
-  await api.db.pool.query("delete from ajuste where clave = 'direcciones_portal'")
+  await api.db.pool.query("delete from ajuste where clave in ('direccion_portal', 'direcciones_portal')")
 })
 
 const enter = (host: string, usuario = 'admin', proto?: string) =>
@@ -67,4 +67,53 @@ test('the address of the machine that answers is its own, in four and in six gro
   expect(await as('10.1.2.3:3000', '::ffff:10.1.2.3')).toBe('http://10.1.2.3:3000')
   expect(await as('[fd00::5]:3000', 'fd00::5')).toBe('http://[fd00::5]:3000')
   expect(await as('10.1.2.4:3000', '10.1.2.3')).toBeUndefined()
+})
+
+describe('the address that an administrador sets', () => {
+  const set = (Direccion: string | null, usuario = 'admin') =>
+    api.pedir('POST', '/api/correo/guardar-direccion', { usuario, body: { Direccion } })
+  const known = async (usuario = 'comex') => (await api.pedir('GET', '/api/correo/direccion', { usuario })).data
+
+  test('counts before the logins of administradores, in mails of requests and of jobs, until it is taken away', async () => {
+    await enter('portal.example')
+    expect(await known()).toEqual({ Direccion: 'http://portal.example', Origen: 'ingreso' })
+    expect(await set('https://nogal.example/portal/')).toMatchObject({
+      status: 200,
+      data: { Direccion: 'https://nogal.example/portal', Origen: 'administrador' },
+    })
+    expect(await known()).toEqual({ Direccion: 'https://nogal.example/portal', Origen: 'administrador' })
+    expect(await mailedAs('portal.example')).toBe('https://nogal.example/portal')
+    expect(await portalOfJob(api.db.pool, {}, 'http://viejo.example')).toBe('https://nogal.example/portal')
+    expect((await set(null)).status).toBe(200)
+    expect(await known()).toEqual({ Direccion: 'http://portal.example', Origen: 'ingreso' })
+    expect(await portalOfJob(api.db.pool, {}, 'http://viejo.example')).toBe('http://viejo.example')
+    expect(await portalOfJob(api.db.pool, {})).toBe('http://portal.example')
+  })
+
+  test.each([
+    'nogal.example',
+    'ftp://nogal.example',
+    'https://ana:clave@nogal.example',
+    'https://nogal.example/?a=1',
+    'https://nogal.example/#a',
+    'http://[nogal',
+  ])('is an address: not %s', async address => {
+    expect(await set(address)).toMatchObject({ status: 400, errores: [{ campo: 'Direccion', mensaje: expect.stringContaining('http') }] })
+  })
+
+  test('is of administradores alone; staff read the address, clients do not', async () => {
+    expect((await set('https://malo.example', 'comex')).status).toBe(403)
+    expect((await api.pedir('GET', '/api/correo/direccion', { usuario: 'cliente' })).status).toBe(403)
+  })
+
+  test('yields to PORTAL_URL, which only the server changes', async () => {
+    const app = await apiOver({ db: api.db, config: { ...api.config, PORTAL_URL: 'https://nogal.example/' }, close: api.close })
+    const body = { Direccion: 'https://otro.example' }
+    expect(await app.pedir('POST', '/api/correo/guardar-direccion', { usuario: 'admin', body })).toMatchObject({
+      status: 409,
+      mensaje: expect.stringContaining('PORTAL_URL'),
+    })
+    expect((await app.pedir('GET', '/api/correo/direccion')).data).toEqual({ Direccion: 'https://nogal.example', Origen: 'entorno' })
+    await app.app.close()
+  })
 })

@@ -6,7 +6,7 @@ import { estrenarClave, ingresarAdministrador } from '@nogal/model/sesion/ingres
 import { login } from '@nogal/model/sesion/sesion.calls'
 import type { Tx } from '../db/tx.ts'
 import { WithMessage } from '../http/answers.ts'
-import { rememberAddress } from '../http/direccion.ts'
+import { rememberAddress, setAddress } from '../http/direccion.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { networkOf } from '../http/proxy.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/refusal.ts'
@@ -121,7 +121,8 @@ export const INGRESOS = [
         const mensaje = `Usuario: ya existe. Para darle una clave nueva pida un código suyo: npm run administrador -- ${body.Cod_Usuario}`
         throw conflict(mensaje, [{ campo: 'Cod_Usuario', mensaje }])
       }
-      return welcome(client, context, user)
+      if (body.Direccion && !config.PORTAL_URL) await setAddress(client, config, body.Direccion, user!.cod_usuario)
+      return welcome(client, context, user!)
     })
   }),
 ]

@@ -80,13 +80,23 @@ describe('an empty installation', () => {
     expect((await test0.db.pool.query('select from usuario')).rowCount).toBe(0)
   })
 
+  test('a wrong address of the portal: refused, and the code still stands', async () => {
+    const answer = await enter(api, code, { ...ANA, Direccion: 'https://portal.example/?a=1' })
+    expect(answer).toMatchObject({ status: 400, errores: [{ campo: 'Direccion' }] })
+    expect((await test0.db.pool.query('select from usuario')).rowCount).toBe(0)
+  })
+
   test('of ten who use the code at the same moment one is the administrador', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => enter(api, code.toLowerCase().replaceAll('-', ' '), { ...ANA, Cod_Usuario: `ana${i}` })),
+      Array.from({ length: 10 }, (_, i) =>
+        enter(api, code.toLowerCase().replaceAll('-', ' '), { ...ANA, Cod_Usuario: `ana${i}`, Direccion: 'https://portal.example' }),
+      ),
     )
     const [first, ...more] = answers.filter(({ status }) => status === 200)
     expect(more).toEqual([])
     expect(answers.filter(({ status }) => status === 403).length).toBe(9)
+    const { rows } = await test0.db.pool.query("select valor from ajuste where clave = 'direccion_portal'")
+    expect(rows).toEqual([{ valor: 'https://portal.example' }])
     expect(first!.data).toMatchObject({ Administrador: true, Nom_Usuario: 'Ana Rojas', token: expect.any(String) })
     expect((await api.pedir('GET', '/api/parametros', { token: first!.data.token })).status).toBe(200)
     expect((await test0.db.pool.query('select from usuario')).rowCount).toBe(1)

@@ -154,6 +154,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
         [callText(exportar), () => ({ body: seen('Nro_Contrato') })],
       ]),
     ),
+    'POST /api/correo/guardar-direccion': () => ({ body: { Direccion: 'https://portal.example' } }),
     'GET /api/buscar': () => ({ query: '?texto=nordkern' }),
     'GET /api/negocio/{id}/impresiones/{a}/{b}': async () => {
       await sent('/api/negocio/update-negocio', { Nro_Negocio: deal, Num_Contenedores: 11 })

@@ -15,13 +15,14 @@ import classes from './InicioPage.module.css'
 import { Negocios } from './Negocios.tsx'
 import { Pendientes } from './Pendientes.tsx'
 
+const AvisoDireccion = lazyPart(async () => ({ default: (await import('../correo/AvisoDireccion.tsx')).AvisoDireccion }))
 const InicioCliente = lazyPart(() => import('../cliente/InicioCliente.tsx'))
 
 const LINKS = 8
 
 /** The home page: today's work of the user, the status of the deals, and links to the screens. */
 export default function InicioPage() {
-  const { Usuario, Nom_Usuario, Cod_AreaGestion } = useUsuario()
+  const { Usuario, Nom_Usuario, Cod_AreaGestion, Administrador } = useUsuario()
   const { data: menu } = useMenu()
   const negocio = usePermisos('negocio')
   const { marco, diaEntero } = useLengua()
@@ -49,6 +50,11 @@ export default function InicioPage() {
         </Text>
       </header>
 
+      {Administrador && (
+        <Suspense>
+          <AvisoDireccion />
+        </Suspense>
+      )}
       {isClient ? (
         <Suspense>
           <InicioCliente />

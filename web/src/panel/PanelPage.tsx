@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, Suspense } from 'react'
 import { IconLayoutDashboard } from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { AvisoDireccion } from '../correo/AvisoDireccion.tsx'
 import { useTitle } from '../menu/title.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -43,6 +44,7 @@ export default function PanelPage() {
           data={Object.entries(AMBITOS).map(([value, label]) => ({ value, label }))}
         />
       </PageHeader>
+      <AvisoDireccion onlyAdministrador />
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Contando cards={LOADING_CARDS} tall />}
       {data?.Tarjetas.length === 0 && (

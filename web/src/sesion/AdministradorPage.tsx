@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/queries.ts'
+import { direccionPropuesta } from '../correo/direccion.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
@@ -24,7 +25,7 @@ const PERSON = {
 } as const
 type PersonField = keyof typeof PERSON
 const PERSON_FIELDS = Object.keys(PERSON) as PersonField[]
-const EMPTY = { codigo: '', Cod_Usuario: '', Nom_Usuario: '', Email: '', ...NUEVA }
+const EMPTY = { codigo: '', Cod_Usuario: '', Nom_Usuario: '', Email: '', Direccion: '', ...NUEVA }
 type Values = typeof EMPTY
 type Errors = Partial<Record<keyof Values, string>>
 
@@ -36,7 +37,7 @@ export default function AdministradorPage() {
   const { usuario } = useSearch({ strict: false }) as { usuario?: string }
   const fields = usuario ? [] : PERSON_FIELDS
   const [given, setGiven] = useState(codeOfAddress)
-  const [values, setValues] = useState<Values>({ ...EMPTY, codigo: given })
+  const [values, setValues] = useState<Values>({ ...EMPTY, codigo: given, Direccion: direccionPropuesta() ?? '' })
   const [errors, setErrors] = useState<Errors>({})
   const form = useFocusWrong<HTMLFormElement>(errors)
   useEffect(() => {
@@ -63,6 +64,7 @@ export default function AdministradorPage() {
           codigo: values.codigo.trim(),
           password: await hashPassword(values.nueva),
           ...Object.fromEntries(fields.map(campo => [campo, values[campo].trim()])),
+          ...(!usuario && { Direccion: values.Direccion.trim() || null }),
         },
       }),
     onSuccess: sesion => {
@@ -86,7 +88,7 @@ export default function AdministradorPage() {
     if (Object.keys(wrong).length === 0) enter.mutate()
   }
 
-  const field = (campo: PersonField | 'codigo', label: string, autoComplete: string, maxLength: number) => (
+  const field = (campo: PersonField | 'codigo' | 'Direccion', label: string, autoComplete: string, maxLength: number) => (
     <TextInput
       key={campo}
       size="md"
@@ -127,6 +129,14 @@ export default function AdministradorPage() {
           )}
           {fields.map(campo => field(campo, PERSON[campo][0], PERSON[campo][2], PERSON[campo][3]))}
           <NuevaClave values={values} errors={errors} onChange={nueva => setValues({ ...values, ...nueva })} size="md" />
+          {!usuario && (
+            <Stack gap={4}>
+              {field('Direccion', 'Dirección del portal (opcional)', 'url', 300)}
+              <Text size="sm" c="dimmed">
+                Por la que lo abrirán clientes y agencias desde los enlaces de los correos, como https://portal.suempresa.cl.
+              </Text>
+            </Stack>
+          )}
           <ErrorAlert error={general} onRetry={() => enter.mutate()} />
           <Button type="submit" size="md" fullWidth loading={enter.isPending || enter.isSuccess}>
             {usuario ? 'Guardar y entrar' : 'Crear y entrar'}

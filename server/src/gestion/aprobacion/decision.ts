@@ -7,6 +7,7 @@ import { insertEnvio } from '../../correo/envio.queries.ts'
 import { messageId, senderOf } from '../../correo/sobre.ts'
 import type { Db } from '../../db/open.ts'
 import { type Tx, tx } from '../../db/tx.ts'
+import { portalOfJob } from '../../http/direccion.ts'
 import { type Decidida, type Decision, takeDecisions } from './decision.queries.ts'
 import { itemLines } from './nombrar.ts'
 import { takeTurn } from './recordatorio.queries.ts'
@@ -44,7 +45,7 @@ const tell = async (db: Tx, config: Settings, decision: Decision): Promise<void>
   const { ronda, nro, ship, contrato, corr, nombre, email, decididas, esperan } = decision
   const { negocio, ...exporter } = await exporterOf(db, ship)
   const { de } = await senderOf(db, config, '', exporter)
-  const portal = config.PORTAL_URL?.replace(/\/+$/, '') ?? decision.portal ?? ''
+  const portal = await portalOfJob(db, config, decision.portal)
   await insertEnvio(db, {
     clase: 'decision',
     clave: ship,

@@ -11,6 +11,7 @@ import { messageId, senderOf } from '../../correo/sobre.ts'
 import type { Db } from '../../db/open.ts'
 import { TIME_ZONE } from '../../db/settings.ts'
 import { type Tx, tx } from '../../db/tx.ts'
+import { portalOfJob } from '../../http/direccion.ts'
 import { itemLines } from './nombrar.ts'
 import { type Due, houseOf, noteDue, takeTurn, type WaitingLink, waitingLinks } from './recordatorio.queries.ts'
 import { exporterOf, readShown } from './ronda.queries.ts'
@@ -79,7 +80,7 @@ const sectionsOf = (due: readonly Due[], portal: string): string[] => {
 const remindOfItems = async (db: Tx, config: Settings): Promise<number> => {
   const people = grouped(await noteDue(db), ({ usuario }) => usuario)
   const { portal: former, ...house } = await houseOf(db)
-  const portal = config.PORTAL_URL?.replace(/\/+$/, '') ?? former
+  const portal = await portalOfJob(db, config, former)
   for (const [usuario, due] of people) {
     const { nombre, email } = due[0]!
     const { de } = await senderOf(db, config, usuario, house)

@@ -10,6 +10,7 @@ import { recordLink } from '../../aggregate/addresses.ts'
 import { listQuery } from '../../api/client.ts'
 import { invalidate } from '../../api/queries.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
+import { AvisoDireccion } from '../../correo/AvisoDireccion.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table } from '../../ui/table/Table.tsx'
@@ -97,6 +98,7 @@ export default function Bandeja({ header }: { header: ReactNode }) {
           </ActionIcon>
         </Group>
       </PageHeader>
+      <AvisoDireccion always />
       <Table<Envio>
         label="Bandeja de salida"
         columns={COLUMNAS}

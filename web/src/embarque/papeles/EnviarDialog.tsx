@@ -13,6 +13,7 @@ import { IconAlertTriangle } from '#icons'
 import { refresh } from '../../aggregate/data.ts'
 import { apiEnvelope, callQuery } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
+import { AvisoDireccion } from '../../correo/AvisoDireccion.tsx'
 import { Form } from '../../form/Form.tsx'
 import papelCss from '../../papel/Papel.module.css'
 import { TablaCambios } from '../../papel/TablaCambios.tsx'
@@ -110,6 +111,7 @@ function Redactar(props: Props) {
             ))}
           </Stack>
         </Radio.Group>
+        <AvisoDireccion />
         {papel.Impedimento === 'sin-correo' && (
           <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm" p="xs">
             {papel.Falta}

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiEnvelope, callQuery } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
+import { AvisoDireccion } from '../../correo/AvisoDireccion.tsx'
 import { useUsuario } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Unsaved } from '../../ui/dialog/useUnsavedGuard.tsx'
@@ -51,6 +52,7 @@ export default function PedirDialog({ Nro_Embarque, items, nameOf, onClose }: Pr
     <Dialog opened onClose={onClose} title="Pedir aprobación" size="md" busy={isPending}>
       <Stack gap="md" ref={form}>
         <Unsaved when={nota.trim() !== ''} />
+        <AvisoDireccion />
         <Text size="sm">
           Cada uno recibe un correo con un enlace propio para aprobar u objetar cada documento sin entrar al portal. El cliente ve solo lo
           que es visible para él.
