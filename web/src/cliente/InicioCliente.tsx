@@ -5,19 +5,19 @@ import { IconArrowRight } from '#icons'
 import { useLengua } from '../sesion/idioma.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import css from './Cliente.module.css'
-import { Espera } from './Espera.tsx'
-import { Tarjeta } from './Tarjeta.tsx'
-import { useEmbarques } from './useEmbarques.ts'
+import { LoQueEspera } from './LoQueEspera.tsx'
+import { TarjetaEmbarque } from './TarjetaEmbarque.tsx'
+import { useEmbarquesCliente } from './useEmbarquesCliente.ts'
 
 const AT_HOME = 6
 
 /** The home of a client: what needs it, and its shipments on their way. */
 export default function InicioCliente() {
   const { t } = useLengua()
-  const { rows, total, error, retry } = useEmbarques(EN_CURSO, { orden: 'Fecha_ETD', atATime: AT_HOME })
+  const { rows, total, error, retry } = useEmbarquesCliente(EN_CURSO, { orden: 'Fecha_ETD', atATime: AT_HOME })
   return (
     <>
-      <Espera empty={t.nadaEspera} />
+      <LoQueEspera empty={t.nadaEspera} />
       <section aria-labelledby="en-curso">
         <div className={css.top}>
           <h2 id="en-curso" className={css.heading}>
@@ -37,7 +37,7 @@ export default function InicioCliente() {
         <ul className={css.cards}>
           {rows?.map(row => (
             <li key={row.Nro_Embarque}>
-              <Tarjeta row={row} />
+              <TarjetaEmbarque row={row} />
             </li>
           ))}
         </ul>

@@ -11,9 +11,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { AvisosCliente } from './AvisosCliente.tsx'
 import css from './Cliente.module.css'
-import { Espera } from './Espera.tsx'
-import { Tarjeta } from './Tarjeta.tsx'
-import { type Embarques, useEmbarques } from './useEmbarques.ts'
+import { LoQueEspera } from './LoQueEspera.tsx'
+import { TarjetaEmbarque } from './TarjetaEmbarque.tsx'
+import { type Embarques, useEmbarquesCliente } from './useEmbarquesCliente.ts'
 
 const AT_A_TIME = 24
 const TYPING_MS = 300
@@ -31,8 +31,8 @@ function Listado() {
   const { t } = useLengua()
   const [typed, setTyped] = useState('')
   const [buscar] = useDebouncedValue(typed.trim(), TYPING_MS)
-  const active = useEmbarques(EN_CURSO, { orden: 'Fecha_ETD', atATime: AT_A_TIME, buscar })
-  const past = useEmbarques(TERMINADOS, { orden: '-Fecha_ETD', atATime: AT_A_TIME, buscar })
+  const active = useEmbarquesCliente(EN_CURSO, { orden: 'Fecha_ETD', atATime: AT_A_TIME, buscar })
+  const past = useEmbarquesCliente(TERMINADOS, { orden: '-Fecha_ETD', atATime: AT_A_TIME, buscar })
   useTitle(t.titulo)
   const failed = [active, past].find(({ error, rows }) => error && !rows)
   const none = active.total === 0 && past.total === 0
@@ -42,7 +42,7 @@ function Listado() {
         <AvisosCliente />
         <IdiomaSwitch />
       </PageHeader>
-      <Espera />
+      <LoQueEspera />
       <TextInput
         className={css.search}
         type="search"
@@ -79,7 +79,7 @@ function Seccion({ id, title, empty, embarques: { rows, total, more } }: Seccion
         <ul className={css.cards}>
           {rows.map(row => (
             <li key={row.Nro_Embarque}>
-              <Tarjeta row={row} />
+              <TarjetaEmbarque row={row} />
             </li>
           ))}
         </ul>

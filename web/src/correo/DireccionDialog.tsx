@@ -6,8 +6,8 @@ import { refresh } from '../aggregate/data.ts'
 import { apiEnvelope } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { Form } from '../form/Form.tsx'
+import { direccionPropuesta } from '../sesion/direccionPropuesta.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { direccionPropuesta } from './direccion.ts'
 
 type Props = { known: DataOf<typeof verDireccion>; onClose: () => void }
 

@@ -7,7 +7,7 @@ import { listQuery } from '../api/client.ts'
 type Options = { orden: string; atATime: number; buscar?: string }
 
 /** The shipments of a client in some states: the rows so far, how many there are, and a function that gets more, if there are more. */
-export const useEmbarques = (estados: readonly string[], { orden, atATime, buscar }: Options) => {
+export const useEmbarquesCliente = (estados: readonly string[], { orden, atATime, buscar }: Options) => {
   const [many, setMany] = useState(atATime)
   const filtros: Filtro[] = [{ campo: 'Cod_EstadoEmb', modo: 'in', valor: [...estados] }]
   const query = { pagina: 1, porPagina: many, orden, filtros, ...(buscar && { buscar }) }
@@ -22,4 +22,4 @@ export const useEmbarques = (estados: readonly string[], { orden, atATime, busca
     more: rows && rows.length < (total ?? 0) ? () => setMany(n => n + atATime) : undefined,
   }
 }
-export type Embarques = ReturnType<typeof useEmbarques>
+export type Embarques = ReturnType<typeof useEmbarquesCliente>

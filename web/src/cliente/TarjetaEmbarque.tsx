@@ -12,7 +12,7 @@ import css from './Cliente.module.css'
 type Fila = DataOf<typeof listarCliente>[number]
 
 /** A shipment in a list: its voyage, its fruit, and how many documents it has. */
-export function Tarjeta({ row }: { row: Fila }) {
+export function TarjetaEmbarque({ row }: { row: Fila }) {
   const { t, fecha, estado, nombre, numero } = useLengua()
   const day = (planned: string | null, real: string | null, words: [planned: string, real: string]) => (
     <span className={css.dim}>

@@ -14,7 +14,7 @@ const ICONS: Record<CodEspera, ComponentType<{ size: number }>> = { decidir: Ico
 const SECTIONS: Record<CodEspera, string> = { decidir: 'por-aprobar', comentario: 'documentos', originales: 'originales' }
 
 /** What the shipments of a client wait for from it, each with its link; `empty` is said where nothing waits. */
-export function Espera({ empty }: { empty?: string }) {
+export function LoQueEspera({ empty }: { empty?: string }) {
   const { t } = useLengua()
   const { data } = useQuery(callQuery(listarEspera))
   if (!data || (!data.length && !empty)) return null
