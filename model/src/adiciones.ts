@@ -94,6 +94,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/correo/por-enviar': 'Los papeles que deben salir, de todos los embarques, en una lista.',
   'GET /api/correo/por-enviar/resumen': 'Esa lista por destinatario o por embarque.',
   'POST /api/correo/por-enviar/exportar': 'Y en Excel o CSV, como se ve.',
+  'GET /api/correo/envios/{id}/mensaje': 'El mensaje se lee en el portal como lo ve quien lo recibe.',
   'GET /api/correo/envios/{id}/eml': 'El mensaje, para abrirlo en un programa de correo.',
   'POST /api/correo/reenviar': 'Lo que no llegó sale otra vez.',
   'GET /api/produccion/{id}/hojas-carga': 'La planta ve de sus contenedores lo que necesita para cargarlos.',

@@ -209,6 +209,13 @@ export const abrirEnvio = call({
   params: deEnvio,
   data: file,
 })
+export const verMensaje = call({
+  ...ver,
+  path: '/api/correo/envios/{id}/mensaje',
+  summary: 'El HTML de un mensaje tal como salió o saldrá, sin los enlaces que confirman, deciden o dan de baja',
+  params: deEnvio,
+  data: record({ Html: longText('Mensaje*', 200_000) }),
+})
 export const reenviar = call({
   ...enviar,
   path: '/api/correo/reenviar',
@@ -267,6 +274,7 @@ export const PAPELES_EMBARQUE_CALLS = [
   resumirPorEnviar,
   exportarPorEnviar,
   abrirEnvio,
+  verMensaje,
   reenviar,
   verRecibo,
   confirmarRecibo,

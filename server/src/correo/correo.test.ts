@@ -72,6 +72,22 @@ describe('a message of the outbox', () => {
     expect(idOf(eml.text)).toBe(idOf(text))
   })
 
+  test('is read in the portal as it leaves, with its button, but without the link that confirms', async () => {
+    const { url, received } = await start()
+    const { Id_Envio } = await written()
+    await run(url)
+    const { data } = await api.pedir('GET', `/api/correo/envios/${Id_Envio}/mensaje`, { usuario: 'comex' })
+    const html = (text: string) => Buffer.from(/<!doctype html>[\s\S]*<\/html>/i.exec(text)![0])
+    const left = html(received[0]!.text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).toString()
+    expect(data.Html).toContain('Confirmar que lo recibí')
+    expect(data.Html).toContain('Va adjunto: ')
+    expect(data.Html).not.toMatch(/\/r\/[\w-]{20,}|<script/)
+    expect(left).toMatch(/\/r\/[\w-]{20,}/)
+    const styleOf = (page: string) => /<style>[\s\S]*<\/style>/.exec(page)![0].replace(/\s/g, '')
+    expect(styleOf(data.Html)).toBe(styleOf(left))
+    expect((await api.pedir('GET', `/api/correo/envios/${Id_Envio}/mensaje`, { usuario: 'cliente' })).status).toBe(403)
+  })
+
   test('over implicit TLS', async () => {
     const { url, received } = await start({ secure: true })
     await written()

@@ -96,6 +96,9 @@ const bodyOf = (e: Outgoing, link: Link | undefined, shows: boolean): { text: st
   return { text: `${e.mensaje}\n${foot}`, html }
 }
 
+/** The HTML of a message for staff: a link that confirms, decides or cancels is only in the message that leaves. */
+export const previewHtml = async (config: Config, e: Outgoing): Promise<string> => bodyOf(e, await linkOf(config, e), false).html
+
 /** Headers with which mail programs show an unsubscribe button of their own (RFC 8058). */
 const oneClick = (url: string) => ({ headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } })
 

@@ -74,6 +74,7 @@ export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>>
       body: { formato: 'csv', columnas: [{ Campo: 'Embarque', Titulo: 'Embarque' }] },
     }),
     'GET /api/correo/envios/{id}/eml': async () => ({ params: { id: (await sent()).id } }),
+    'GET /api/correo/envios/{id}/mensaje': async () => ({ params: { id: (await sent()).id } }),
     'POST /api/correo/reenviar': async () => ({ body: { Id_Envio: (await sent()).id } }),
     'GET /api/recibo/{token}': receipt,
     'POST /api/recibo/{token}': receipt,

@@ -23,13 +23,14 @@ import {
   proponerProforma,
   reenviar,
   resumirPorEnviar,
+  verMensaje,
 } from '@nogal/model/embarque/papeles.calls'
 import type { Shown } from '@nogal/model/export'
 import type { Values } from '@nogal/model/fields'
 import { demand, parsed } from '../../aggregate/read.ts'
 import { hold } from '../../aggregate/write.ts'
 import { ENVIO, enviosOf, findOutgoing, readEnvio, scopeOfEnvios } from '../../correo/envio.queries.ts'
-import { composeMessage } from '../../correo/message.ts'
+import { composeMessage, previewHtml } from '../../correo/message.ts'
 import { FileAnswer, Json, WithMessage } from '../../http/answers.ts'
 import { handle } from '../../http/handle.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
@@ -175,6 +176,10 @@ export const PAPELES_HANDLERS = [
     const e = (await findOutgoing(context.db, id))!
     const name = (e.adjunto ?? e.asunto).replace(/\.pdf$/, '').replace(/[\\/:*?"<>|]/g, '-')
     return new FileAnswer(await composeMessage(context.config, e), 'message/rfc822', `${name}.eml`)
+  }),
+  handle(verMensaje, async context => {
+    await readEnvio(context, context.params.id)
+    return { Html: await previewHtml(context.config, (await findOutgoing(context.db, context.params.id))!) }
   }),
   handle(reenviar, context => resend(context, context.body.Id_Envio, context.body.Destinatarios)),
 ]

@@ -8,6 +8,7 @@ import { recordLink } from '../../aggregate/addresses.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import { abrirEml } from './abrirEml.ts'
+import { CartaFrame } from './CartaFrame.tsx'
 import css from './Papeles.module.css'
 import { type Envio, IDIOMAS, nombreEnvio } from './papeles.ts'
 import { InsigniaEnvio, Recibido } from './UltimoEnvio.tsx'
@@ -43,6 +44,7 @@ export default function MensajeDialog({ envio, onClose }: { envio: Envio; onClos
     <Dialog
       opened
       onClose={onClose}
+      size={720}
       title={envio.Asunto}
       footer={
         <Group justify="flex-end">
@@ -69,9 +71,7 @@ export default function MensajeDialog({ envio, onClose }: { envio: Envio; onClos
             ),
         )}
       </dl>
-      <p className={css.body} lang={envio.Idioma}>
-        {envio.Mensaje}
-      </p>
+      <CartaFrame Id_Envio={envio.Id_Envio} title={envio.Asunto} />
     </Dialog>
   )
 }
