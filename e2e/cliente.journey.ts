@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
 import { ask, quiet } from './portal.ts'
 
@@ -31,6 +32,20 @@ const listed = async ({ page, accessible, picture }: Stage, { Nro_Contrato, Nro_
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
+/** The dialogs that all users share, and what the server says in them. */
+const refusedInEnglish = async (page: Page) => {
+  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill('no es esta')
+  for (const field of ['New password', 'Repeat the new password']) await dialog.getByLabel(field, { exact: true }).fill('Walnut of March')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await dialog.getByText('Current password: this is not it.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
 const inEnglish = async ({ page, accessible, picture }: Stage) => {
   await page.getByText('Cómo va el embarque').waitFor()
   await page.getByText('English', { exact: true }).click()
@@ -38,6 +53,12 @@ const inEnglish = async ({ page, accessible, picture }: Stage) => {
   await page.getByText('Departure', { exact: true }).waitFor()
   await accessible('client record in English on a phone')
   await picture('record')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Quality certificate.pdf' }).first().click(),
+  ])
+  assert.equal(file.suggestedFilename(), 'Quality certificate.pdf')
+  await refusedInEnglish(page)
   // the language is stored for the user, so it survives a reload
   await page.reload()
   await page.getByText('Progress of the shipment').waitFor()

@@ -70,7 +70,6 @@ const es = {
   enviarObjecion: 'Enviar objeción',
   seAprobo: 'Documento aprobado.',
   seRechazo: 'Objeción enviada.',
-  yaCambio: 'Este documento ya fue decidido o cambió. Véalo otra vez.',
   sinPermiso: 'Su usuario no tiene permiso para decidir.',
   sinDocumentos: 'Todavía no hay documentos publicados.',
   todo: 'Todo el embarque',
@@ -178,7 +177,6 @@ const en: TextosCliente = {
   enviarObjecion: 'Send objection',
   seAprobo: 'Document approved.',
   seRechazo: 'Objection sent.',
-  yaCambio: 'This document was already decided, or it changed. Please look at it again.',
   sinPermiso: 'Your user may not decide.',
   sinDocumentos: 'No documents have been published yet.',
   todo: 'Whole shipment',
@@ -265,3 +263,12 @@ export const ORIGEN_SELLO_EN: Readonly<Record<string, string>> = {
   Aduana: 'Customs',
   SAG: 'SAG',
 }
+
+/** The name of a file of a document in English: the document's Spanish name, with which the portal names files, becomes the English one. */
+export const archivoEnIngles = (
+  name: string,
+  { Nom_CertDocAnalis, Nombre_Ing }: { Nom_CertDocAnalis: string | null; Nombre_Ing: string | null },
+): string =>
+  Nom_CertDocAnalis && Nombre_Ing && name.toLowerCase().startsWith(Nom_CertDocAnalis.toLowerCase())
+    ? Nombre_Ing + name.slice(Nom_CertDocAnalis.length)
+    : name

@@ -52,6 +52,12 @@ const es = {
   mayusculas: 'El bloqueo de mayúsculas está activado.',
   verClave: 'Mostrar u ocultar la clave',
   olvido: '¿Olvidó su clave o está bloqueado? Pida una nueva al administrador del portal.',
+  noEncontrada: 'Página no encontrada',
+  noEstaAqui: 'Esta página no está aquí',
+  sinPantalla:
+    'La dirección no corresponde a ninguna pantalla, o la pantalla no está disponible para su área. Si llegó por un enlace, pida que se lo envíen de nuevo.',
+  irInicio: 'Ir al inicio',
+  volverAtras: 'Volver atrás',
   lema: 'De la huerta al puerto, todo en orden.',
   sobre: 'Negocios, embarques, contenedores y documentos de exportación de fruta y nueces en un solo lugar.',
 }
@@ -108,6 +114,11 @@ const en: TextosMarco = {
   mayusculas: 'Caps lock is on.',
   verClave: 'Show or hide the password',
   olvido: 'Did you forget your password, or is your access blocked? Please ask the exporter for a new one.',
+  noEncontrada: 'Page not found',
+  noEstaAqui: 'This page is not here',
+  sinPantalla: 'There is no screen at this address, or it is not open to you. If a link led you here, please ask for it to be sent again.',
+  irInicio: 'Go to the home page',
+  volverAtras: 'Go back',
   lema: 'From the orchard to the port, all in order.',
   sobre: 'Shipments, containers and export documents of fruit and nuts in one place.',
 }

@@ -1,15 +1,12 @@
 /** What a client reads of its own shipments, field by field, and what it may write. */
 
 import type { Shape } from '@nogal/model/answer'
-import { AREAS } from '@nogal/model/areas'
 import type { AnyCall } from '@nogal/model/call'
-import { grantOf } from '@nogal/model/call'
-import { CALLS, callText } from '@nogal/model/calls'
+import { callText } from '@nogal/model/calls'
 import type { Values } from '@nogal/model/fields'
-import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
-import { documented, REMARK } from '../test/clienteInputs.ts'
+import { documented, GRANTED_TO_CLIENTS, REMARK } from '../test/clienteInputs.ts'
 import { callsOf, daysAgo, planDeal, ready } from '../test/embarques.ts'
 
 const api = useApi()
@@ -26,14 +23,6 @@ const item = (body: Values, usuario = 'comex') =>
     body: { Nro_Embarque: own.ship, Id_Contenedor: own.ids[0], Cod_CertDocAnalis: 1, Id_LineaGestion: 2, ...body },
   })
 
-/** The calls that the model grants to clients. */
-const GRANTED = CALLS.filter(({ needs }) => {
-  const grant = grantOf(needs)
-  if (!grant) return needs === 'sesion'
-  const functions = PANTALLAS.find(p => p.pantalla === grant[0])?.areas[AREAS.cliente] as readonly string[] | undefined
-  return functions?.includes(grant[1])
-})
-
 describe('no reply that a client may get', () => {
   /** Internal fields: prices and values computed from them, brokers, people, their notes. */
   const OWN =
@@ -46,7 +35,7 @@ describe('no reply that a client may get', () => {
     if (shape.kind === 'record') return [...Object.keys(shape.fields), ...Object.values(shape.nested).flatMap(namesIn)]
     return 'of' in shape ? namesIn(shape.of) : []
   }
-  test.each(GRANTED.filter(call => !APART.includes(call.group)).map(call => [callText(call), call] as const))(
+  test.each(GRANTED_TO_CLIENTS.filter(call => !APART.includes(call.group)).map(call => [callText(call), call] as const))(
     'has a field for them: %s',
     (_, call) => {
       const allowed = call.path.includes('comentarios') || call.data.shape.kind === 'events' ? ALLOWED : []
@@ -73,7 +62,7 @@ describe('no reply that a client may get', () => {
     const queries: Record<string, string> = { '/api/buscar': `?texto=${REMARK}` }
     const urlOf = ({ path }: AnyCall) =>
       path.replace(/\{(\w+)\}/g, (_, name: string) => String((place as Values)[name] ?? own.gestion)) + (queries[path] ?? '')
-    const asked = GRANTED.filter(call => call.method === 'GET' && call.data.shape.kind !== 'events' && call.group !== 'adjunto')
+    const asked = GRANTED_TO_CLIENTS.filter(call => call.method === 'GET' && call.data.shape.kind !== 'events' && call.group !== 'adjunto')
     expect(asked.length).toBeGreaterThan(20)
     for (const call of asked) {
       const { status, text } = await api.pedir('GET', urlOf(call), { usuario: 'cliente' })

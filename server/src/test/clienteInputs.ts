@@ -1,10 +1,22 @@
 /** The inputs of the calls of clients: a complete document that is marked visible, of a shipment with most of its possible data. */
+import { AREAS } from '@nogal/model/areas'
+import { grantOf } from '@nogal/model/call'
+import { CALLS } from '@nogal/model/calls'
+import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import { BAJA } from '../correo/enlace.ts'
 import { withKey } from '../sesion/key.ts'
 import type { Api } from './api.ts'
 import type { Input } from './embarqueInputs.ts'
 import { callsOf, daysAgo, loadedShipment } from './embarques.ts'
 import { sinExigencias } from './exigencias.ts'
+
+/** The calls that the model grants to clients. */
+export const GRANTED_TO_CLIENTS = CALLS.filter(({ needs }) => {
+  const grant = grantOf(needs)
+  if (!grant) return needs === 'sesion'
+  const functions = PANTALLAS.find(p => p.pantalla === grant[0])?.areas[AREAS.cliente] as readonly string[] | undefined
+  return functions?.includes(grant[1])
+})
 
 /** An internal remark of the company on the document. */
 export const REMARK = 'SoloNosotros'

@@ -1,6 +1,7 @@
 import { Drawer, SegmentedControl, Stack, Switch, Text, UnstyledButton, useDirection } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconCheck } from '#icons'
+import { dicho } from '../dicho.ts'
 import { type Apariencia, DENSIDADES, ESQUEMAS, LAYOUTS, useApariencia } from './apariencia.ts'
 import classes from './Customizer.module.css'
 import { backgroundOf, COLOR_NAMES, type ColorName, SIDEBAR_COLORS } from './colors.ts'
@@ -16,15 +17,15 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
       onClose={onClose}
       position="right"
       size={340}
-      title="Apariencia"
+      title={dicho('Apariencia')}
       overlayProps={{ backgroundOpacity: 0.12 }}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+      closeButtonProps={{ 'aria-label': dicho('Cerrar') }}
     >
       <Stack gap="lg">
-        <Section title="Disposición del menú">
-          <div className={classes.layouts} role="radiogroup" aria-label="Disposición del menú">
+        <Section title={dicho('Disposición del menú')}>
+          <div className={classes.layouts} role="radiogroup" aria-label={dicho('Disposición del menú')}>
             {entries(LAYOUTS).map(([layout, nombre]) => (
-              <Choice key={layout} label={nombre} chosen={look.layout === layout} onChoose={() => change({ layout })}>
+              <Choice key={layout} label={dicho(nombre)} chosen={look.layout === layout} onChoose={() => change({ layout })}>
                 <Sketch layout={layout} />
               </Choice>
             ))}
@@ -32,8 +33,8 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
         </Section>
 
         {look.layout === 'layout2' && (
-          <Section title="Color del menú">
-            <div className={classes.colors} role="radiogroup" aria-label="Color del menú">
+          <Section title={dicho('Color del menú')}>
+            <div className={classes.colors} role="radiogroup" aria-label={dicho('Color del menú')}>
               {(Object.keys(SIDEBAR_COLORS) as ColorName[]).map(color => (
                 <UnstyledButton
                   key={color}
@@ -41,8 +42,8 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
                   style={{ background: backgroundOf(color) }}
                   role="radio"
                   aria-checked={look.color === color}
-                  aria-label={COLOR_NAMES[color]}
-                  title={COLOR_NAMES[color]}
+                  aria-label={dicho(COLOR_NAMES[color])}
+                  title={dicho(COLOR_NAMES[color])}
                   onClick={() => change({ color })}
                 >
                   {look.color === color && <IconCheck size={18} stroke={2.5} aria-hidden />}
@@ -50,27 +51,27 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
               ))}
             </div>
             <Text size="xs" c="dimmed">
-              {COLOR_NAMES[look.color]}
+              {dicho(COLOR_NAMES[look.color])}
             </Text>
           </Section>
         )}
 
-        <Section title="Claro u oscuro">
+        <Section title={dicho('Claro u oscuro')}>
           <SegmentedControl
             key={dir}
             fullWidth
-            aria-label="Claro u oscuro"
+            aria-label={dicho('Claro u oscuro')}
             value={look.esquema}
             onChange={esquema => change({ esquema: esquema as Apariencia['esquema'] })}
             data={options(ESQUEMAS)}
           />
         </Section>
 
-        <Section title="Densidad">
+        <Section title={dicho('Densidad')}>
           <SegmentedControl
             key={dir}
             fullWidth
-            aria-label="Densidad"
+            aria-label={dicho('Densidad')}
             value={look.densidad}
             onChange={densidad => change({ densidad: densidad as Apariencia['densidad'] })}
             data={options(DENSIDADES)}
@@ -78,8 +79,8 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
         </Section>
 
         <Switch
-          label="De derecha a izquierda"
-          description="Invierte la disposición de toda la pantalla."
+          label={dicho('De derecha a izquierda')}
+          description={dicho('Invierte la disposición de toda la pantalla.')}
           checked={look.rtl}
           onChange={event => change({ rtl: event.currentTarget.checked })}
         />
@@ -143,4 +144,4 @@ function Sketch({ layout }: { layout: keyof typeof LAYOUTS }) {
 }
 
 const entries = <K extends string>(table: Record<K, string>) => Object.entries(table) as [K, string][]
-const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }))
+const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label: dicho(label) }))

@@ -1,33 +1,36 @@
 import { Button } from '@mantine/core'
 import { abrirAdjunto, bajarCarpetaCliente, listarAdjuntos } from '@nogal/model/adjunto/adjunto.calls'
+import type { DocumentoCliente } from '@nogal/model/cliente/cliente.fields'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { IconDownload, IconFileZip } from '#icons'
 import { apiFile, callQuery } from '../api/client.ts'
 import { useLengua } from '../sesion/idioma.ts'
-import { useDownload } from '../ui/download.ts'
+import { download, useDownload } from '../ui/download.ts'
 import css from './Cliente.module.css'
 
+type Props = { documento: DocumentoCliente }
+
 /** The files of a document, or a note that there are none. */
-export function Archivos({ Id_Gestion }: { Id_Gestion: number }) {
+export function Archivos({ documento }: Props) {
   const { t } = useLengua()
-  const { data } = useQuery(callQuery(listarAdjuntos, { params: { de: 'gestion', clave: Id_Gestion } }))
+  const { data } = useQuery(callQuery(listarAdjuntos, { params: { de: 'gestion', clave: documento.Id_Gestion } }))
   if (data?.length === 0) return <span className={css.dim}>{t.sinArchivo}</span>
-  return (data ?? []).map(({ Id_Adjunto, Nombre }) => <Archivo key={Id_Adjunto} id={Id_Adjunto} name={Nombre} />)
+  return (data ?? []).map(({ Id_Adjunto, Nombre }) => <Archivo key={Id_Adjunto} id={Id_Adjunto} name={Nombre} documento={documento} />)
 }
 
-function Archivo({ id, name }: { id: number; name: string }) {
-  const { t } = useLengua()
-  const { busy, run } = useDownload(t.noCargo)
-  const fetch = () => apiFile(abrirAdjunto)({ params: { id, version: 0 } })
+function Archivo({ id, name, documento }: Props & { id: number; name: string }) {
+  const { t, archivo } = useLengua()
+  const shown = archivo(name, documento)
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await download(() => apiFile(abrirAdjunto)({ params: { id, version: 0 } }), t.noCargo, shown)
+    setBusy(false)
+  }
   return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={busy !== undefined}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => run(name, fetch)}
-    >
-      {name}
+    <Button variant="default" size="sm" loading={busy} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void run()}>
+      {shown}
     </Button>
   )
 }

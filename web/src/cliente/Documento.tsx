@@ -32,7 +32,7 @@ export function Documento({ documento: d, cajas, onComment }: Props) {
           ))}
         </div>
       </div>
-      <Archivos Id_Gestion={d.Id_Gestion} />
+      <Archivos documento={d} />
       <Button variant="subtle" size="sm" leftSection={<IconMessage size={16} aria-hidden />} onClick={onComment}>
         {d.Cant_Comentarios ? `${t.comentarios} (${d.Cant_Comentarios})` : t.comentar}
       </Button>

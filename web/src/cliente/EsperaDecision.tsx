@@ -20,7 +20,7 @@ import { useLengua } from '../sesion/idioma.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Card } from '../ui/Card.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { useDownload } from '../ui/download.ts'
+import { download } from '../ui/download.ts'
 import { Outcome } from '../ui/Outcome.tsx'
 import css from './Cliente.module.css'
 import { useAncla } from './useAncla.ts'
@@ -51,9 +51,8 @@ export function EsperaDecision({ Nro_Embarque, cajas }: Props) {
 }
 
 function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
-  const { t, nombre, caja, idioma } = useLengua()
+  const { t, nombre, caja, archivo } = useLengua()
   const { can } = usePermisos('cliente')
-  const { run } = useDownload(t.noCargo)
   const [objects, setObjects] = useState(false)
   const [motivo, setMotivo] = useState('')
   const send = useIntent()
@@ -83,8 +82,6 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
       if (isConflict(error)) await refresh({ path: '/api/clientelogistica' })
     },
   })
-  // the server's sentence about a conflict is Spanish
-  const refused = idioma === 'en' && isConflict(error) ? t.yaCambio : error
   return (
     <li className={css.doc}>
       <div className={css.docText}>
@@ -97,9 +94,15 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
           variant="default"
           size="sm"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => run(Nombre, () => apiFile(verAdjuntoPorAprobar)({ params: { id: Nro_Embarque, adjunto: Id_Adjunto } }))}
+          onClick={() =>
+            void download(
+              () => apiFile(verAdjuntoPorAprobar)({ params: { id: Nro_Embarque, adjunto: Id_Adjunto } }),
+              t.noCargo,
+              archivo(Nombre, uno),
+            )
+          }
         >
-          {Nombre}
+          {archivo(Nombre, uno)}
         </Button>
       ))}
       {can('aprobar') && !objects && (
@@ -135,7 +138,7 @@ function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
         </Stack>
       )}
       <Outcome
-        error={refused}
+        error={error}
         unsaved={motivo.trim() !== ''}
         mark={t.sinEnviar}
         texts={t.sinServidor}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { UNREACHABLE } from '../api/error.ts'
+import { dicho } from '../dicho.ts'
 import { Bar } from '../ui/Bar.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { isOutdated } from './code.ts'
@@ -16,19 +17,19 @@ export function MissingPart({ over, onRetry, onClose }: Props) {
   useEffect(() => {
     void isOutdated().then(setOutdated)
   }, [])
-  const sentence = outdated ? OUTDATED : UNREACHABLE
+  const sentence = dicho(outdated ? OUTDATED : UNREACHABLE)
   const wayOut = outdated ? (
     <Button size="xs" onClick={() => location.reload()}>
-      Volver a cargar
+      {dicho('Volver a cargar')}
     </Button>
   ) : (
     <Button size="xs" onClick={onRetry}>
-      Reintentar
+      {dicho('Reintentar')}
     </Button>
   )
   if (!over)
     return (
-      <EmptyState title="Ha ocurrido un error" action={wayOut}>
+      <EmptyState title={dicho('Ha ocurrido un error')} action={wayOut}>
         {sentence}
       </EmptyState>
     )
@@ -37,7 +38,7 @@ export function MissingPart({ over, onRetry, onClose }: Props) {
       {wayOut}
       {onClose && (
         <Button size="xs" variant="default" onClick={onClose}>
-          Cerrar
+          {dicho('Cerrar')}
         </Button>
       )}
     </Bar>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isOutdated } from '../code/code.ts'
+import { dicho } from '../dicho.ts'
 import { Bar } from '../ui/Bar.tsx'
 
 const PAUSE_MS = 10 * 60_000
@@ -24,12 +25,12 @@ export function NewVersion() {
   }, [])
   if (!outdated || put) return null
   return (
-    <Bar text="Hay una versión nueva del portal. Termine lo que está haciendo y vuelva a cargar la página.">
+    <Bar text={dicho('Hay una versión nueva del portal. Termine lo que está haciendo y vuelva a cargar la página.')}>
       <Button size="xs" onClick={() => location.reload()}>
-        Volver a cargar
+        {dicho('Volver a cargar')}
       </Button>
       <Button size="xs" variant="default" onClick={() => setPut(true)}>
-        Más tarde
+        {dicho('Más tarde')}
       </Button>
     </Bar>
   )

@@ -1,34 +1,43 @@
 import { Button, Group } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { EntradaEnSuIdioma, useLengua } from '../sesion/idioma.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { FullMessage } from './FullMessage.tsx'
 
 export default function NotFoundPage() {
+  return (
+    <EntradaEnSuIdioma>
+      <NotFound />
+    </EntradaEnSuIdioma>
+  )
+}
+
+function NotFound() {
   const router = useRouter()
+  const { marco: t } = useLengua()
   useEffect(() => {
-    document.title = 'Página no encontrada · Nogal'
-  }, [])
+    document.title = `${t.noEncontrada} · Nogal`
+  }, [t])
   return (
     <main>
       <FullMessage
         whole
         picture={<Brand size={72} />}
         over="404"
-        title="Esta página no está aquí"
+        title={t.noEstaAqui}
         actions={
           <Group justify="center">
             <Button component={Link} to="/inicio">
-              Ir al inicio
+              {t.irInicio}
             </Button>
             <Button variant="default" onClick={() => router.history.back()}>
-              Volver atrás
+              {t.volverAtras}
             </Button>
           </Group>
         }
       >
-        La dirección no corresponde a ninguna pantalla, o la pantalla no está disponible para su área. Si llegó por un enlace, pida que se
-        lo envíen de nuevo.
+        {t.sinPantalla}
       </FullMessage>
     </main>
   )

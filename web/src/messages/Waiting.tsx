@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Wait, waitingStore } from '../api/waiting.ts'
+import { dicho } from '../dicho.ts'
 import { useStore } from '../store.ts'
 import { Bar } from '../ui/Bar.tsx'
 
@@ -28,13 +29,13 @@ function Wanted({ waits, first }: { waits: readonly Wait[]; first: Wait }) {
       alert={first.changes}
       text={
         <>
-          {first.what} <span aria-hidden>El servidor no ha respondido en {seconds} segundos.</span>
+          {dicho(first.what)} <span aria-hidden>{dicho(`El servidor no ha respondido en ${seconds} segundos.`)}</span>
         </>
       }
     >
       {stoppable.length > 0 && (
         <Button size="xs" variant="default" onClick={cancel}>
-          {first.changes ? 'Cancelar' : 'Cancelar la carga'}
+          {dicho(first.changes ? 'Cancelar' : 'Cancelar la carga')}
         </Button>
       )}
     </Bar>

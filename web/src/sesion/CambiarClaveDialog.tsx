@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useIntent } from '../api/useIntent.ts'
+import { dicho } from '../dicho.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Unsaved } from '../ui/dialog/useUnsavedGuard.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
@@ -23,7 +24,7 @@ type FieldName = keyof typeof EMPTY
 /** Changes the user's own password. The server then ends all sessions of the user, so this one is logged out, too. */
 export default function CambiarClaveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Cambiar clave" size="md">
+    <Dialog opened={opened} onClose={onClose} title={dicho('Cambiar clave')} size="md">
       <CambiarClaveForm onClose={onClose} />
     </Dialog>
   )
@@ -43,7 +44,7 @@ function CambiarClaveForm({ onClose }: { onClose: () => void }) {
       return send(key => api(cambiarClave)({ body }, { key }))
     },
     onSuccess: () => {
-      notifications.show({ color: 'hoja', message: 'Clave cambiada. Entre con la nueva.' })
+      notifications.show({ color: 'hoja', message: dicho('Clave cambiada. Entre con la nueva.') })
       onClose()
       void router.navigate({ to: '/login', search: { salir: true } })
     },
@@ -67,21 +68,21 @@ function CambiarClaveForm({ onClose }: { onClose: () => void }) {
       <Unsaved when={values.nueva !== '' && !change.isSuccess} />
       <Stack gap="sm">
         <PasswordInput
-          label="Clave actual"
+          label={dicho('Clave actual')}
           autoComplete="current-password"
           value={values.anterior}
           onChange={event => setValues({ ...values, anterior: event.currentTarget.value })}
-          error={errors.anterior}
+          error={errors.anterior && dicho(errors.anterior)}
           data-autofocus
         />
         <NuevaClave values={values} errors={errors} onChange={nueva => setValues({ ...values, ...nueva })} />
         <Group justify="flex-end" mt="xs">
           <Outcome error={general} unsaved={values.nueva !== ''} onRetry={() => change.mutate()} />
           <Button variant="default" onClick={onClose}>
-            Cancelar
+            {dicho('Cancelar')}
           </Button>
           <Button type="submit" loading={change.isPending}>
-            Cambiar clave
+            {dicho('Cambiar clave')}
           </Button>
         </Group>
       </Stack>

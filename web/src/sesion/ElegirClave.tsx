@@ -1,9 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { dicho } from '../dicho.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { checkNueva, NUEVA, NuevaClave, type NuevaErrors } from './NuevaClave.tsx'
 import type { Login } from './useLogin.ts'
+
+const GIVEN =
+  'La clave con la que entró se la dio un administrador y sirve una sola vez. Elija una que solo usted conozca; mayúsculas y minúsculas dan lo mismo.'
 
 interface ElegirClaveProps {
   login: Login
@@ -32,18 +36,15 @@ export function ElegirClave({ login: { state, error, choose, cancel }, size = 's
       }}
     >
       <Stack gap="md">
-        <Text size={size}>
-          La clave con la que entró se la dio un administrador y sirve una sola vez. Elija una que solo usted conozca; mayúsculas y
-          minúsculas dan lo mismo.
-        </Text>
+        <Text size={size}>{dicho(GIVEN)}</Text>
         <NuevaClave values={values} errors={errors} onChange={setValues} size={size} autoFocus />
         <ErrorAlert error={error.general} onRetry={() => form.current?.requestSubmit()} />
         <Group justify="space-between">
           <Button variant="default" size={size} onClick={cancel}>
-            Volver
+            {dicho('Volver')}
           </Button>
           <Button type="submit" size={size} loading={state === 'loading' || state === 'success'}>
-            Guardar y entrar
+            {dicho('Guardar y entrar')}
           </Button>
         </Group>
       </Stack>

@@ -8,6 +8,7 @@ import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/queries.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { SampleLogins } from '../demo/SampleLogins.tsx'
+import { dicho } from '../dicho.ts'
 import { DEMO } from '../isDemo.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { ElegirClave } from './ElegirClave.tsx'
@@ -67,7 +68,7 @@ function Entrada() {
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   const refused = idioma === 'en' && error.general instanceof ApiError && error.general.status === 401 ? marco.noCoinciden : error.general
-  const title = login.isInitial ? 'Elija su clave' : marco.bienvenido
+  const title = login.isInitial ? dicho('Elija su clave') : marco.bienvenido
   return (
     <EntradaFrame title={login.isInitial ? title : marco.entrar}>
       {login.isInitial ? (

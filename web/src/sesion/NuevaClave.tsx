@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core'
+import { dicho } from '../dicho.ts'
 
 /** Minimal length of a password that a user chooses. */
 export const SHORTEST = 8
@@ -25,16 +26,16 @@ export function NuevaClave({ values, errors, onChange, size = 'sm', autoFocus = 
   const field = (campo: keyof Nueva, label: string) => (
     <PasswordInput
       size={size}
-      label={label}
+      label={dicho(label)}
       name={campo}
       autoComplete="new-password"
       maxLength={128}
       value={values[campo]}
       onChange={event => onChange({ ...values, [campo]: event.currentTarget.value })}
-      error={errors[campo]}
+      error={errors[campo] && dicho(errors[campo])}
       // Mantine sets the error on the wrapper, but screen readers need it on the input
       aria-invalid={Boolean(errors[campo])}
-      visibilityToggleButtonProps={{ 'aria-label': `Mostrar u ocultar: ${label}` }}
+      visibilityToggleButtonProps={{ 'aria-label': dicho(`Mostrar u ocultar: ${label}`) }}
       autoFocus={autoFocus && campo === 'nueva'}
       data-autofocus={(autoFocus && campo === 'nueva') || undefined}
     />

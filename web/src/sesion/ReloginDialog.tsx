@@ -2,6 +2,7 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { IconClockPause } from '#icons'
 import { queryClient } from '../api/queries.ts'
+import { dicho } from '../dicho.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { ElegirClave } from './ElegirClave.tsx'
@@ -37,7 +38,7 @@ export default function ReloginDialog() {
       title={
         <Group gap="xs">
           <IconClockPause size={20} aria-hidden />
-          Su sesión terminó
+          {dicho('Su sesión terminó')}
         </Group>
       }
     >
@@ -47,26 +48,26 @@ export default function ReloginDialog() {
         <form ref={form} onSubmit={submit} noValidate>
           <Stack gap="sm">
             <Text size="sm">
-              Hola, <b>{Nom_Usuario || Usuario}</b>. Escriba su clave para seguir donde estaba: nada de lo que tenía en pantalla se ha
-              perdido.
+              {dicho(`Hola, ${Nom_Usuario || Usuario}.`)}{' '}
+              {dicho('Escriba su clave para seguir donde estaba: nada de lo que tenía en pantalla se ha perdido.')}
             </Text>
             <input type="text" name="username" autoComplete="username" value={Usuario} readOnly hidden />
             <PasswordInput
-              label="Clave"
+              label={dicho('Clave')}
               name="password"
               autoComplete="current-password"
               value={password}
               onChange={event => setPassword(event.currentTarget.value)}
-              error={error.password}
+              error={error.password && dicho(error.password)}
               data-autofocus
             />
             <ErrorAlert error={error.general} onRetry={() => form.current?.requestSubmit()} />
             <Group justify="space-between" mt="xs">
               <Button variant="subtle" color="gray" onClick={salir}>
-                Salir y perder los cambios
+                {dicho('Salir y perder los cambios')}
               </Button>
               <Button type="submit" loading={state === 'loading'}>
-                Continuar
+                {dicho('Continuar')}
               </Button>
             </Group>
           </Stack>

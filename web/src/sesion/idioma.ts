@@ -1,11 +1,12 @@
 /** The language of a client's screens: stored for the user, with the formats of dates and numbers. */
 
 import { AREAS } from '@nogal/model/areas'
-import { ESTADO_EN, TEXTOS_CLIENTE, type TextosCliente } from '@nogal/model/cliente/cliente.textos'
+import { archivoEnIngles, ESTADO_EN, TEXTOS_CLIENTE, type TextosCliente } from '@nogal/model/cliente/cliente.textos'
 import { NOMBRE_EN, TEXTOS_MARCO, type TextosMarco } from '@nogal/model/cliente/marco.textos'
 import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { createContext, createElement, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
+import { loadIngles } from '../dicho.ts'
 import { useStore } from '../store.ts'
 import { preferenceStore, savePreference } from './preferencias.ts'
 import { userStore } from './sesion.ts'
@@ -27,6 +28,8 @@ export type Lengua = {
   estado: (e: { code: string; name: string | null }) => string
   /** The English name, where the language is English and there is one. */
   nombre: (es: string | null, en: string | null) => string
+  /** The name of a file of a document: where it begins with the document's Spanish name, with the English one. */
+  archivo: (name: string, of: { Nom_CertDocAnalis: string | null; Nombre_Ing: string | null }) => string
   /** The name of a container: its number, or its ordinal in the deal. */
   caja: (c: { Nro_Contenedor: string | null; Nro_Corr_Contenedor: number }) => string
 }
@@ -52,6 +55,7 @@ const lenguaDe = (idioma: Idioma): Lengua => ({
       : n.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   estado: ({ code, name }) => (idioma === 'es' ? (name ?? '') : (ESTADO_EN[code] ?? '')),
   nombre: (es, en) => (idioma === 'en' ? en || es : es) ?? '',
+  archivo: (name, of) => (idioma === 'en' ? archivoEnIngles(name, of) : name),
   caja: c => formatContainer(c.Nro_Contenedor) || `${TEXTOS_CLIENTE[idioma].contenedor} ${c.Nro_Corr_Contenedor}`,
 })
 const LENGUAS: Readonly<Record<Idioma, Lengua>> = { es: lenguaDe('es'), en: lenguaDe('en') }
@@ -88,6 +92,7 @@ export function EntradaEnSuIdioma({ children }: { children: ReactNode }) {
 /** Tells browser and screen reader the language of the page, dialogs included. */
 function useDocumentLang(idioma: Idioma): void {
   useEffect(() => {
+    if (idioma === 'en') void loadIngles()
     const before = document.documentElement.lang
     document.documentElement.lang = idioma
     return () => {

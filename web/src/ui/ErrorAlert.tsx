@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { IconAlertCircle } from '#icons'
 import { awayStore } from '../api/away.ts'
 import { ApiError } from '../api/error.ts'
+import { dicho } from '../dicho.ts'
 import { useStore } from '../store.ts'
 import css from './ErrorAlert.module.css'
 import { reasonOf } from './reason.ts'
@@ -42,10 +43,10 @@ function Shown({ error, onRetry, texts = TEXTS, children, className, ...props }:
       {reasonOf(error)}
       {lost && (
         <div className={css.way}>
-          {away ? texts.away : texts.back}
+          {dicho(away ? texts.away : texts.back)}
           {!away && (
             <Button size="compact-sm" variant="default" onClick={onRetry}>
-              {texts.retry}
+              {dicho(texts.retry)}
             </Button>
           )}
         </div>

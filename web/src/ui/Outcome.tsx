@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconCheck, IconPencil } from '#icons'
+import { dicho } from '../dicho.ts'
 import { type AwayTexts, ErrorAlert } from './ErrorAlert.tsx'
 import css from './Outcome.module.css'
 
@@ -25,7 +26,7 @@ const UNSAVED = 'Sin guardar'
 export const Outcome = ({ error, unsaved = false, saved, onRetry, mark = UNSAVED, texts, children }: Props) => {
   if (error)
     return (
-      <ErrorAlert error={error} className={css.refusal} title={unsaved ? mark : undefined} onRetry={onRetry} texts={texts}>
+      <ErrorAlert error={error} className={css.refusal} title={unsaved ? dicho(mark) : undefined} onRetry={onRetry} texts={texts}>
         {children}
       </ErrorAlert>
     )
@@ -34,7 +35,7 @@ export const Outcome = ({ error, unsaved = false, saved, onRetry, mark = UNSAVED
       {unsaved && (
         <>
           <IconPencil size={15} aria-hidden />
-          <span>{mark}</span>
+          <span>{dicho(mark)}</span>
         </>
       )}
       {!unsaved && saved && (

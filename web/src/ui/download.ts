@@ -1,17 +1,18 @@
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
+import { dicho } from '../dicho.ts'
 import { reasonOf } from './reason.ts'
 import { saveFile } from './saveFile.ts'
 
 type Fetch = () => Promise<File>
 
-/** Downloads the file of a call; shows the reason when it fails. */
-export const download = async (fetch: Fetch, failed = 'No se pudo descargar'): Promise<void> => {
+/** Downloads the file of a call, under its own name or another; shows the reason when it fails. */
+export const download = async (fetch: Fetch, failed = 'No se pudo descargar', name?: string): Promise<void> => {
   try {
     const file = await fetch()
-    saveFile(file, file.name)
+    saveFile(file, name ?? file.name)
   } catch (error) {
-    notifications.show({ color: 'red', title: failed, message: reasonOf(error) })
+    notifications.show({ color: 'red', title: dicho(failed), message: reasonOf(error) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { List, type ModalProps, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { dicho } from '../../dicho.ts'
 import { drawn } from './drawn.ts'
 
 type Question = {
@@ -21,15 +22,15 @@ export const confirm = async ({ title, loses, action, cancel = 'Cancelar', dange
   await drawn
   return new Promise(resolve => {
     modals.openConfirmModal({
-      title,
+      title: dicho(title),
       size,
       zIndex: 400,
-      labels: { confirm: action, cancel },
+      labels: { confirm: dicho(action), cancel: dicho(cancel) },
       confirmProps: { color: danger ? 'red.9' : undefined, 'data-autofocus': danger ? undefined : true },
       cancelProps: { 'data-autofocus': danger ? true : undefined },
       children: isList(loses) ? (
         <>
-          <Text size="sm">Se perderá:</Text>
+          <Text size="sm">{dicho('Se perderá:')}</Text>
           <List size="sm" mt={4}>
             {loses.map(one => (
               <List.Item key={one}>{one}</List.Item>
@@ -38,7 +39,7 @@ export const confirm = async ({ title, loses, action, cancel = 'Cancelar', dange
         </>
       ) : (
         <Text size="sm" component="div">
-          {loses}
+          {typeof loses === 'string' ? dicho(loses) : loses}
         </Text>
       ),
       onConfirm: () => resolve(true),

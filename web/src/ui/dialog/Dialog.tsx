@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { dicho } from '../../dicho.ts'
 import { useNarrow } from '../useNarrow.ts'
 import { confirmLeave } from './ConfirmDialog.tsx'
 import css from './Dialog.module.css'
@@ -53,7 +54,7 @@ export const Dialog = ({ opened, onClose, title, children, size = 'lg', busy = f
       fullScreen={narrow}
       centered={!narrow}
       radius={narrow ? 0 : undefined}
-      closeButtonProps={{ 'aria-label': 'Cerrar', disabled: busy }}
+      closeButtonProps={{ 'aria-label': dicho('Cerrar'), disabled: busy }}
       classNames={{ title: css.title, body: css.body, content: css.content }}
       data-steady={(steady && !narrow) || undefined}
       transitionProps={{ duration: 120, transition: narrow ? 'slide-up' : 'fade' }}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { IconAlertTriangle } from '#icons'
 import { ApiError } from '../../api/error.ts'
+import { dicho } from '../../dicho.ts'
 import { reasonOf } from '../reason.ts'
 import { useIsBehindDialog } from './openDialogs.ts'
 
@@ -37,7 +38,7 @@ export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
         <Group gap="xs" wrap="nowrap">
           <IconAlertTriangle size={20} aria-hidden color="var(--mantine-color-error)" />
           <Text span fw={650} size="lg">
-            Ha ocurrido un error
+            {dicho('Ha ocurrido un error')}
           </Text>
         </Group>
       }
@@ -48,7 +49,7 @@ export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
       <Group justify="flex-end" mt="lg" gap="xs">
         {children}
         <Button variant="default" onClick={close} data-autofocus={onRetry ? undefined : true}>
-          Cerrar
+          {dicho('Cerrar')}
         </Button>
         {onRetry && (
           <Button
@@ -58,7 +59,7 @@ export const ErrorDialog = ({ error, onRetry, onClose, children }: Props) => {
               onRetry()
             }}
           >
-            Reintentar
+            {dicho('Reintentar')}
           </Button>
         )}
       </Group>
