@@ -124,6 +124,51 @@ describe('reminders', () => {
     expect(await remindAll()).toBe(0)
   })
 
+  test('of several shipments are one message, by shipment, the most urgent first, each with its link', async () => {
+    const [late, soon] = [await planned(), await planned()]
+    const dueIn = (d: Planned, tipo: string, days: number) =>
+      api.db.pool.query(
+        "update gestion set fecha_vence = current_date + $3::int, usuario_responsable = 'comex' where nro_embarque = $1 and tipo = $2",
+        [d.ships[0], tipo, days],
+      )
+    await dueIn(late, 'documento', 3)
+    await dueIn(late, 'certificado', -2)
+    await dueIn(soon, 'certificado', 1)
+    await api.db.pool.query("update gestion set usuario_responsable = null where nro_embarque = $1 and tipo <> 'certificado'", [
+      soon.ships[0],
+    ])
+    const lastMessages = async (many: number) =>
+      (
+        await api.db.pool.query("select para, asunto, mensaje from envio where clase = 'recordatorio' order by id_envio desc limit $1", [
+          many,
+        ])
+      ).rows
+    expect(await remind(api.db, { ...config(), PORTAL_URL: 'https://portal.example' }, NOON)).toBe(1)
+    const [{ para, asunto, mensaje }] = await lastMessages(1)
+    expect(para).toMatchObject([{ Email: 'therrera@losnogales.example' }])
+    expect(asunto).toBe('Recordatorio: 4 gestiones a su cargo')
+    const [hello, counted, ofLate, ofSoon, portal, ...rest] = mensaje.split('\n\n')
+    expect([hello, counted, portal, rest]).toEqual([
+      'Hola, Tomás Herrera:',
+      'Gestiones a su cargo: 1 vencida, 3 por vencer.',
+      'https://portal.example',
+      [],
+    ])
+    const linesOf = (group: string) => group.split('\n')
+    expect(linesOf(ofLate)).toEqual([
+      expect.stringMatching(/^Embarque \d{4}-\d{4}\/1$/),
+      expect.stringMatching(/^- .+: vencida el \d\d-\d\d-\d{4}$/),
+      expect.stringMatching(/^- .+: vence el /),
+      expect.stringMatching(/^- .+: vence el /),
+      `https://portal.example/pages/logistica/${late.nro}/${late.ships[0]}`,
+    ])
+    expect(linesOf(ofSoon)).toEqual([
+      expect.stringMatching(/^Embarque /),
+      expect.stringMatching(/^- .+: vence el /),
+      `https://portal.example/pages/logistica/${soon.nro}/${soon.ships[0]}`,
+    ])
+  })
+
   test('of a round that waits go to who has not decided, with a link that decides, once for each threshold', async () => {
     const d = await planned()
     const first = await asked(d)
