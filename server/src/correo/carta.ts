@@ -49,12 +49,22 @@ const labelOf = (address: string, idioma: Idioma): string => {
 const isAddress = (line: string, portal: string): boolean =>
   portal !== '' && (line === portal || line.startsWith(`${portal}/`)) && !/\s/.test(line)
 
+/** Dates and numbers such as 23-11-2026 and 2026-0028/1, which no line break may split. */
+const WHOLE = /\d+(?:-\d+)+(?:\/\d+)?/g
+
+/** A text as HTML. */
+const textHtml = (text: string): string => escapeHtml(text).replace(WHOLE, '<span style="white-space:nowrap">$&</span>')
+
+/** A subject without the name of the exporter at its end, which stands above every message. */
+export const headingOf = (about: string, house: string): string =>
+  about.endsWith(` · ${house}`) ? about.slice(0, -` · ${house}`.length) : about
+
 const anchor = (address: string, label: string): string =>
   `<a class="enlace" href="${escapeHtml(address)}" style="color:#2b6a3c;font-weight:600">${escapeHtml(label)}</a>`
 
-type Block = { kind: 'text' | 'item' | 'address'; lines: string[] }
+type Block = { kind: 'text' | 'title' | 'item' | 'address'; lines: string[] }
 
-/** Lines of the same kind that follow each other. */
+/** Lines of the same kind that follow each other; a line right before a list is its title. */
 const blocksOf = (paragraph: string, portal: string): Block[] => {
   const blocks: Block[] = []
   for (const line of paragraph.split('\n')) {
@@ -63,13 +73,17 @@ const blocksOf = (paragraph: string, portal: string): Block[] => {
     if (last?.kind === kind) last.lines.push(line)
     else blocks.push({ kind, lines: [line] })
   }
-  return blocks
+  return blocks.map(({ kind, lines }, n) => ({
+    kind: kind === 'text' && lines.length === 1 && blocks[n + 1]?.kind === 'item' ? 'title' : kind,
+    lines,
+  }))
 }
 
 const BLOCK: Record<Block['kind'], (lines: string[], idioma: Idioma) => string> = {
-  text: lines => `<p style="margin:0 0 4px">${lines.map(escapeHtml).join('<br>')}</p>`,
+  text: lines => `<p style="margin:0 0 4px">${lines.map(textHtml).join('<br>')}</p>`,
+  title: lines => `<p style="margin:0 0 4px;font-weight:600">${lines.map(textHtml).join('')}</p>`,
   item: lines =>
-    `<ul style="margin:0 0 4px;padding:0 0 0 20px">${lines.map(line => `<li style="margin:0 0 4px">${escapeHtml(line.slice(2))}</li>`).join('')}</ul>`,
+    `<ul style="margin:0 0 4px;padding:0 0 0 20px">${lines.map(line => `<li style="margin:0 0 4px">${textHtml(line.slice(2))}</li>`).join('')}</ul>`,
   address: (lines, idioma) => lines.map(address => `<p style="margin:0 0 4px">${anchor(address, labelOf(address, idioma))}</p>`).join(''),
 }
 
@@ -109,7 +123,7 @@ export const cartaHtml = ({ house, idioma, about, text, portal, button, notes, f
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td class="casa" align="left" style="padding:0 4px 12px;${FONT};font-size:18px;line-height:24px;font-weight:700;color:#2b6a3c">${escapeHtml(house)}</td></tr>
 <tr><td class="hoja texto" align="left" bgcolor="#ffffff" style="padding:28px 32px;background:#ffffff;border:1px solid #d3dbd5;border-top:4px solid #2b6a3c;border-radius:8px;${FONT};font-size:16px;line-height:24px;color:#1d2420">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:700">${escapeHtml(about)}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:700">${textHtml(headingOf(about, house))}</h1>
 ${said.join('\n')}
 ${shown ? buttonHtml(shown) : ''}${below.join('\n')}</td></tr>
 <tr><td align="left" style="padding:16px 4px;${FONT}">${ends.join('\n')}</td></tr></table>

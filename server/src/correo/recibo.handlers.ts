@@ -9,6 +9,7 @@ import type { Reader } from '../db/reader.ts'
 import { FileAnswer, type PageAnswer } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { escapeHtml, LinkRefusal, momentText, publicPage } from '../http/pagina.ts'
+import { headingOf } from './carta.ts'
 import { RECIBO } from './enlace.ts'
 import { confirmReceipt, findReceipt, type Receipt } from './envio.queries.ts'
 import { houseOfSender } from './sobre.ts'
@@ -44,10 +45,11 @@ const pageOf = (r: Receipt, token: string): PageAnswer => {
     [t.sent, momentText(r.en, r.idioma)],
     [t.revision, String(r.revision)],
   ].map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value!)}</dd>`)
+  const house = houseOfSender(r.de)
   return publicPage({
     title: t.title,
-    heading: r.asunto,
-    house: houseOfSender(r.de),
+    heading: headingOf(r.asunto, house),
+    house,
     idioma: r.idioma,
     body: `<dl>${facts.join('')}</dl>${r.superada ? `<p class="aviso">${t.stale}</p>` : ''}
 <div class="acciones">${done}<a href="${path}/papel" target="_blank" rel="noopener">${t.open}</a></div>

@@ -95,8 +95,9 @@ const LINK_STATUS = [404, 410]
 /** The page of a refusal. */
 export const refusedPage = (error: unknown, status: number, mensaje: string): PageAnswer => {
   const { house, idioma }: { house: string; idioma: Idioma } = error instanceof LinkRefusal ? error : { house: 'Nogal', idioma: 'es' }
-  const words = FAILED[idioma][LINK_STATUS.includes(status) ? 'link' : 'other']
+  const which = LINK_STATUS.includes(status) ? 'link' : 'other'
+  const words = FAILED[idioma][which]
   const { es, en }: { es: string; en?: string } = error instanceof UnknownLink ? error.sentences : { es: mensaje }
-  const body = `<p>${escapeHtml(es)}</p>${en ? `<p lang="en">${escapeHtml(en)}</p>` : ''}`
+  const body = `<p>${escapeHtml(es)}</p>${en ? `<section lang="en"><h2>${FAILED.en[which]}</h2><p>${escapeHtml(en)}</p></section>` : ''}`
   return publicPage({ title: words, house, idioma, body, status })
 }

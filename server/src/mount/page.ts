@@ -32,7 +32,7 @@ export const sendPage = (reply: FastifyReply, { title, body, style, status, lang
   return sendCompressed(
     reply,
     'text/html; charset=utf-8',
-    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${style && `<style>${style}</style>`}</head><body>${body}</body></html>`,
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>${escapeHtml(title)}</title>${style && `<style>${style}</style>`}</head><body>${body}</body></html>`,
   )
 }
 
