@@ -86,11 +86,12 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
     Puerto_Destino: 'Nom_PuertoDestino',
     Pais_Destino: 'Nom_PaisDestino',
     ...INGLES,
-    Carga: sql`(select coalesce(json_agg(json_build_object('Nom_Producto', c.nom_producto, 'Nom_Producto_Ing', c.nom_producto_ing, 'Kilos', c.kilos) order by c.kilos desc, c.nom_producto), '[]')
-      from (select p.nom_producto, p.nom_producto_ing, sum(round(l.kilos * g.cantidad / l.cantidad, 3)) as kilos
-        from contenedor b join contenedor_carga g using (id_contenedor)
-        join negocio_producto l on l.nro_negocio = g.nro_negocio and l.id_linea = g.id_linea join producto p using (cod_producto)
-        where b.nro_embarque = t.nro_embarque group by p.cod_producto) c)`,
+    Carga: {
+      of: 'resumen',
+      value: sql`(select coalesce(json_agg(json_build_object('Nom_Producto', p.nom_producto, 'Nom_Producto_Ing', p.nom_producto_ing, 'Kilos', c.kilos)
+          order by c.kilos desc, p.nom_producto), '[]')
+        from jsonb_to_recordset(resumen.carga) c (cod_producto integer, kilos numeric) join producto p using (cod_producto))`,
+    },
     Cant_Documentos: kept('documentos_visibles'),
     Estado_Embarque: 'Nom_EstadoEmb',
   },

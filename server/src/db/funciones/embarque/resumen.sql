@@ -78,18 +78,24 @@ select mantener('embarque', 'nro_embarque', 'nombres',
   por_regla('incoterm', 'select e.nro_embarque from embarque e join negocio n using (nro_negocio) where n.cod_incoterm = c.cod_incoterm',
     'flete_vendedor', 'seguro_vendedor'));
 
--- Weight of its fruit. Moving fruit within a shipment does not change the sum.
-select mantener('embarque', 'nro_embarque', 'kilos', array['total_kilos'], $$
-  select e.nro_embarque, coalesce((
-           select sum(round(l.kilos * g.cantidad / l.cantidad, 3))
-             from contenedor c join contenedor_carga g using (id_contenedor)
-             join negocio_producto l on l.nro_negocio = g.nro_negocio and l.id_linea = g.id_linea
-            where c.nro_embarque = e.nro_embarque), 0) as total_kilos
+-- Weight of its fruit, in all and of each product. Moving fruit within a shipment does not change them.
+select mantener('embarque', 'nro_embarque', 'kilos', array['total_kilos', 'carga'], $$
+  select e.nro_embarque, coalesce(sum(p.kilos), 0) as total_kilos,
+         coalesce(jsonb_agg(jsonb_build_object('cod_producto', p.cod_producto, 'kilos', p.kilos) order by p.cod_producto)
+           filter (where p.cod_producto is not null), '[]') as carga
     from unnest(cuales) e (nro_embarque)
+    left join lateral (
+      select l.cod_producto, sum(round(l.kilos * g.cantidad / l.cantidad, 3)) as kilos
+        from contenedor c join contenedor_carga g using (id_contenedor)
+        join negocio_producto l on l.nro_negocio = g.nro_negocio and l.id_linea = g.id_linea
+       where c.nro_embarque = e.nro_embarque
+       group by l.cod_producto
+    ) p on true
+   group by e.nro_embarque
   $$,
   fuente('contenedor_carga', '(select b.nro_embarque from contenedor b where b.id_contenedor = c.id_contenedor)', 'cantidad'),
   fuente('contenedor', 'c.nro_embarque', 'nro_embarque'),
   fuente('negocio_producto', 'select b.nro_embarque from contenedor_carga g join contenedor b using (id_contenedor)
-    where g.nro_negocio = c.nro_negocio and g.id_linea = c.id_linea', 'cantidad', 'kilos'));
+    where g.nro_negocio = c.nro_negocio and g.id_linea = c.id_linea', 'cantidad', 'kilos', 'cod_producto'));
 
 select contar('embarque', 'cod_estadoemb', 'cod_temporada');
