@@ -98,7 +98,8 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/correo/envios/{id}/eml': 'El mensaje, para abrirlo en un programa de correo.',
   'POST /api/correo/reenviar': 'Lo que no llegó sale otra vez.',
   'GET /api/produccion/{id}/hojas-carga': 'La planta ve de sus contenedores lo que necesita para cargarlos.',
-  'POST /api/produccion/guardar-hoja-carga': 'Y anota sellos, pesos y fecha de carga, sin permiso sobre el resto del embarque.',
+  'POST /api/produccion/guardar-hoja-carga':
+    'Y anota bultos y lotes por producto, temperatura, sellos, pesos y fecha de carga, sin permiso sobre el resto del embarque.',
   'GET /api/comexlogistica/{id}/aprobaciones': 'A quién se pidió aprobar, qué decidió y por qué, ronda por ronda.',
   'GET /api/comexlogistica/{id}/couriers': 'Los originales que se enviaron por courier, y dónde van.',
   'POST /api/comexlogistica/add-courier': 'Anotar un envío de originales.',

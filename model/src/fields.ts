@@ -61,6 +61,8 @@ export type FieldOptions = {
   group?: 'value' | 'week'
   /** Rows are exceptions to those of another row: the reference to that row, its field of rows, and their field with several options. */
   exceptsFrom?: { ref: string; rows: string; set: string }
+  /** Columns of rows that are given: no row is added or removed, and each is headed by these values, which are read. */
+  given?: readonly string[]
   /** Shown in lists; false for long or secondary fields. */
   list?: boolean
   /** Heading under which forms show it. */

@@ -6,11 +6,20 @@ const CARGADO = { sum: ['Bruto_Kg', 'Tara_Kg'] } as const
 const POCO_MENOS = { every: [{ below: ['VGM_Kg', { product: [CARGADO, literal(0.99)] }] }, { is: ['Metodo_VGM', '1'] }] } as const
 const SUMA_MENOR = { every: [{ below: ['VGM_Kg', CARGADO] }, { some: [{ is: ['Metodo_VGM', '2'] }, { unknown: 'Metodo_VGM' }] }] } as const
 
+/** A reefer keeps the temperature of its fruit and does not cool it, so that fruit warmer by more than this many °C stays warm for days. */
+const TIBIA = literal(3)
+
 export const SENSATEZ_CONTENEDOR: readonly SenseRule[] = [
   {
     fields: ['Presentacion_Planta'],
     when: { above: ['Presentacion_Planta', 'Corte_Carga'] },
     say: 'La presentación en planta ({Presentacion_Planta}) es después del corte de carga ({Corte_Carga}). Adelántela, o pida otro corte.',
+    weight: 'aviso',
+  },
+  {
+    fields: ['Temperatura_Carga'],
+    when: { above: ['Temperatura_Carga', { sum: ['Temperatura_Viaje', TIBIA] }] },
+    say: 'La fruta está a {Temperatura_Carga} °C y viaja a {Temperatura_Viaje} °C: el contenedor no la enfría. Enfríela antes de cargar, o avise a Calidad.',
     weight: 'aviso',
   },
   {

@@ -176,6 +176,7 @@ export const contenedores = listaImpresa({
     Planta: soloEn([TRANSPORTE], valor(text('Planta de carga', 200), 'Loading plant')),
     Presentacion: soloEn([TRANSPORTE, PLANTA, EMPAQUE], valor(localTime('Presentación en planta'), 'Due at the plant')),
     Fecha_Carga: soloEn([PLANTA], valor(date('Fecha de carga'), 'Loaded on')),
+    Temperatura_Carga: soloEn([LISTA], valor(decimal('Temperatura de la fruta (°C)', 1), 'Fruit temperature (°C)')),
     Transporte: soloEn([PLANTA], valor(text('Agencia de transporte', 80), 'Haulier')),
     Camion: soloEn([TRANSPORTE, PLANTA], valor(text('Camión y patentes', 200), 'Truck and plates')),
     Chofer: soloEn([TRANSPORTE, PLANTA], valor(text('Chofer', 200), 'Driver')),

@@ -1,10 +1,10 @@
 /** Loading sheet (hoja de carga): the data of a container that a plant needs and writes, without prices. */
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { version } from '../aggregate/calls.ts'
-import { listOf, type Returns, record } from '../answer.ts'
+import { type Answered, including, listOf, type Returns, record } from '../answer.ts'
 import { call } from '../call.ts'
-import { CARGA_EN_PLANTA, type ContenedorCompleto, contenedor } from '../embarque/contenedor.fields.ts'
-import { pick, serial } from '../fields.ts'
+import { CARGA_EN_PLANTA, type ContenedorCompleto, cargaContenedor, contenedor } from '../embarque/contenedor.fields.ts'
+import { decimal, integer, pick, rows, serial, text } from '../fields.ts'
 
 /** The columns of a loading sheet. */
 export const HOJA_CARGA = [
@@ -15,6 +15,7 @@ export const HOJA_CARGA = [
   'Nro_Corr_Contenedor',
   'Cod_TipoContenedor',
   'Nom_TipoContenedor',
+  'Temperatura_Viaje',
   'Productos',
   'Cod_Planta',
   'Nom_Planta',
@@ -38,8 +39,27 @@ export const HOJA_CARGA = [
   'Version',
 ] as const
 
-export type HojaCarga = Pick<ContenedorCompleto, (typeof HOJA_CARGA)[number]>
-const hoja = record(pick(columnsOfAggregate(contenedor), ...HOJA_CARGA)) as unknown as Returns<HojaCarga>
+/** What a plant writes of a line of the deal in a container. */
+export const BULTOS_EN_PLANTA = {
+  Id_Linea: serial('Línea*'),
+  Cajas: decimal('Bultos', 3, { from: 0, to: 1_000_000 }),
+  ...pick(cargaContenedor.fields, 'Lotes', 'Csg'),
+}
+/** A line of the deal on a loading sheet: the lines in the container, then those with fruit in no container. */
+export const LINEA_HOJA = {
+  Producto: text('Producto*', 400),
+  Envase: text('Envase*'),
+  /** The packages of the line that the container may hold: its own, and those in no container. Null where the packaging has no weight. */
+  Posibles: integer('Bultos disponibles'),
+  ...BULTOS_EN_PLANTA,
+}
+const lineaHoja = record(LINEA_HOJA)
+export type LineaHoja = Answered<typeof lineaHoja>
+
+type DatosHoja = Pick<ContenedorCompleto, (typeof HOJA_CARGA)[number]>
+export type HojaCarga = DatosHoja & { Carga: LineaHoja[] }
+const datos = record(pick(columnsOfAggregate(contenedor), ...HOJA_CARGA)) as unknown as Returns<DatosHoja>
+const hoja: Returns<HojaCarga> = including(datos, { Carga: listOf(lineaHoja) })
 const group = 'gestion'
 
 export const listarHojasCarga = call({
@@ -56,8 +76,14 @@ export const guardarHojaCarga = call({
   method: 'POST',
   needs: ['produccion', 'editar'],
   path: '/api/produccion/guardar-hoja-carga',
-  summary: 'Anota los sellos, los pesos y la fecha de carga de un contenedor; los campos ausentes quedan como están',
-  body: { Id_Contenedor: serial('Contenedor*'), ...pick(contenedor.fields, ...CARGA_EN_PLANTA), ...version },
+  summary:
+    'Anota los bultos y lotes por línea, los sellos, los pesos, la temperatura y la fecha de carga de un contenedor; lo ausente queda como está',
+  body: {
+    Id_Contenedor: serial('Contenedor*'),
+    ...pick(contenedor.fields, ...CARGA_EN_PLANTA),
+    Carga: rows(BULTOS_EN_PLANTA, 'Fruta', { max: 1000 }),
+    ...version,
+  },
   partial: ['Id_Contenedor'],
   data: hoja,
 })

@@ -3,12 +3,13 @@
 import type { Values } from '@nogal/model/fields'
 import { guardarHojaCarga, HOJA_CARGA, type HojaCarga, listarHojasCarga } from '@nogal/model/gestion/produccion.calls'
 import sql from 'sql-template-tag'
-import { demand, narrowColumns, readSome } from '../aggregate/read.ts'
+import { demand, narrowColumns, parsed, readSome } from '../aggregate/read.ts'
 import { change, hold, type Inside } from '../aggregate/write.ts'
-import { CONTENEDOR } from '../embarque/base/contenedor.queries.ts'
+import { CONTENEDOR, lineasHojaSql, writeBultos } from '../embarque/base/contenedor.queries.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted } from '../http/handle.ts'
+import { refuseStale } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
 import { list } from '../list/list.ts'
 import { consequencesSeen } from '../scope/consecuencia.ts'
@@ -17,16 +18,19 @@ import { type Access, scopeOf } from '../scope/scope.ts'
 const HOJAS: ListSpec<HojaCarga> = {
   ...CONTENEDOR.list,
   order: ['Nro_Corr_Contenedor'],
-  columns: Object.fromEntries(
-    HOJA_CARGA.map(name => {
-      const { notSent: _, ...column } = CONTENEDOR.columns[name]!
-      return [name, column]
-    }),
-  ),
+  columns: {
+    ...Object.fromEntries(
+      HOJA_CARGA.map(name => {
+        const { notSent: _, ...column } = CONTENEDOR.columns[name]!
+        return [name, column]
+      }),
+    ),
+    Carga: { sql: lineasHojaSql(sql`t.id_contenedor`), type: 'json', label: 'Fruta', displayOnly: true },
+  },
 }
 
 const readHoja = (access: Access, id: number) =>
-  readSome<HojaCarga>(access, CONTENEDOR, id, { name: 'hoja', columns: HOJA_CARGA, parts: [] })
+  readSome<HojaCarga>(access, CONTENEDOR, id, { name: 'hoja', columns: HOJA_CARGA, parts: [] }, { Carga: lineasHojaSql })
 
 export const PRODUCCION_HANDLERS: readonly Mounted[] = [
   handle(listarHojasCarga, async context => {
@@ -35,11 +39,17 @@ export const PRODUCCION_HANDLERS: readonly Mounted[] = [
     const columns = narrowColumns(HOJAS.columns, consequencesSeen('contenedor', context.sesion))
     return list(context.db, { ...HOJAS, columns }, {}, [sql`t.nro_embarque = ${id}`, ...scopeOf('contenedor', context.sesion)])
   }),
-  handle(guardarHojaCarga, ({ body: { Id_Contenedor: id, Version, ...changes }, sesion, tx }) =>
+  handle(guardarHojaCarga, ({ body: { Id_Contenedor: id, Version, Carga, ...changes }, sesion, tx }) =>
     tx(async db => {
       const inside: Inside = { db, sesion }
-      const held = await hold(inside, CONTENEDOR, id!, Version)
-      await change(inside, CONTENEDOR, held, changes as Values)
+      const held = await hold(inside, CONTENEDOR, id!)
+      if (Version !== held.Version) refuseStale(parsed(await readHoja(inside, id!)), Version)
+      const own = () => change(inside, CONTENEDOR, held, changes as Values)
+      // the fruit of a loaded container does not change, so a date that is cleared goes first, and a date that is given comes last
+      const isCleared = changes.Fecha_Carga === null
+      if (isCleared) await own()
+      if (Carga?.length) await writeBultos(db, id!, Carga)
+      if (!isCleared) await own()
       return new WithMessage(await readHoja(inside, id!), 'Hoja de carga guardada.')
     }),
   ),

@@ -1,6 +1,6 @@
 /** What a plant writes of the containers that it loads, and which containers it sees. */
 import type { Values } from '@nogal/model/fields'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { adjuntosOf, png } from '../test/archivos.ts'
 import { callsOf, daysAgo, type Planned, planDeal, ready } from '../test/embarques.ts'
@@ -17,6 +17,9 @@ beforeAll(async () => {
 
 const write = (body: Values, usuario = 'produccion') => api.pedir('POST', '/api/produccion/guardar-hoja-carga', { usuario, body })
 const sheets = (ship: number, usuario = 'produccion') => api.pedir('GET', `/api/produccion/${ship}/hojas-carga`, { usuario })
+const keyIn = async (query: string) => (await api.db.pool.query(query)).rows[0].key as number
+const reeferType = () => keyIn('select cod_tipocontenedor as key from tipocontenedor where es_reefer order by 1 limit 1')
+const fahrenheit = () => keyIn("select cod_unidadmedida as key from unidadmedida where simbolo = '°F'")
 const worksAt = async (Cod_Planta: number[]) =>
   expect((await api.pedir('PUT', '/api/parametros/usuario/produccion', { body: { Cod_Planta } })).status).toBe(200)
 
@@ -48,6 +51,141 @@ test('a plant writes number, lots, seals, weights and the load date, and nothing
   })
   for (const foreign of [{ Cod_Agtrans: 1 }, { Cod_TipoContenedor: 1 }, { Observaciones: 'X' }])
     expect((await write({ Id_Contenedor, ...foreign })).status, JSON.stringify(foreign)).toBe(400)
+})
+
+describe('fruit that a plant writes', () => {
+  const [LINEA, OTRA] = [1, 2]
+  let [box, neighbour] = [0, 0]
+  let ship = 0
+  type Linea = { Id_Linea: number; Cajas: number | null; Posibles: number; Lotes: string | null; Csg: string | null; Producto: string }
+  const sheet = async () => (await sheets(ship)).data.find((row: Values) => row.Id_Contenedor === box) as Values & { Carga: Linea[] }
+  const line = async (id: number) => (await sheet()).Carga.find(one => one.Id_Linea === id)!
+  const saldo = async (id: number) =>
+    (await callsOf(api).get(`${own.nro}/tablero-carga`)).Lineas.find((one: Values) => one.Id_Linea === id).Saldo as number
+  let own: Planned
+  beforeAll(async () => {
+    own = await planDeal(api, 1, 2)
+    ship = own.ships[0]!
+    ;[box, neighbour] = own.boxes as [number, number]
+    await callsOf(api).post('guardar-pedido-contenedor', { Id_Contenedor: box, Productos: [{ Id_Linea: LINEA, Cantidad: 1000 }] })
+  })
+
+  test('its sheet has the lines in the container first, each with what it may hold', async () => {
+    const { Carga } = await sheet()
+    expect(Carga.map(({ Id_Linea }) => Id_Linea)).toEqual([LINEA, OTRA])
+    const [first, second] = Carga as [Linea, Linea]
+    expect(first.Producto).toContain(' · ')
+    expect(first.Cajas).toBeGreaterThan(0)
+    // 20 tonnes of the line, none of it in another container
+    expect(first.Posibles).toBe(first.Cajas! * 20)
+    expect(second).toMatchObject({ Cajas: null, Lotes: null })
+  })
+
+  test('packages, lots and temperature reach the container, the balance and the packing list', async () => {
+    const { Cajas, Posibles } = await line(LINEA)
+    const done = await write({
+      Id_Contenedor: box,
+      Temperatura_Carga: 4.5,
+      Carga: [
+        { Id_Linea: LINEA, Cajas: Cajas! * 2, Lotes: 'L-1, L-2', Csg: '104233' },
+        { Id_Linea: OTRA, Cajas: 3 },
+      ],
+    })
+    expect(done.status, done.mensaje).toBe(200)
+    expect(done.data.Carga[0]).toMatchObject({ Id_Linea: LINEA, Cajas: Cajas! * 2, Posibles, Lotes: 'L-1, L-2', Csg: '104233' })
+    const whole = await callsOf(api).get(`${ship}/${box}/cargar-contenedor`)
+    expect(whole).toMatchObject({ Temperatura_Carga: 4.5, Neto_Kg: 2000 + (3 * 1000) / Cajas! })
+    expect(whole.Carga[0]).toMatchObject({ Cantidad: 2000, Cajas: Cajas! * 2, Lotes: 'L-1, L-2' })
+    expect(await saldo(LINEA)).toBe(18_000)
+    const list = await callsOf(api).get(`${ship}/papeles/lista-empaque/0`)
+    const printed = list.Contenedores.find((one: Values) => one.Id_Contenedor === box)
+    expect(printed).toMatchObject({ Temperatura_Carga: 4.5, Cajas: Cajas! * 2 + 3 })
+    expect(printed.Carga[0]).toMatchObject({ Cajas: Cajas! * 2, Lotes: 'L-1, L-2' })
+    const { data: history } = await api.pedir('GET', `/api/historial/contenedor/${box}`)
+    expect(JSON.stringify(history)).toContain('L-1, L-2')
+  })
+
+  test('what is absent stays, and 0 gives the fruit of a line back', async () => {
+    const before = await line(LINEA)
+    expect((await write({ Id_Contenedor: box, Carga: [{ Id_Linea: OTRA, Cajas: 0 }] })).status).toBe(200)
+    expect(await line(LINEA)).toEqual(before)
+    expect(await line(OTRA)).toMatchObject({ Cajas: null })
+    expect((await write({ Id_Contenedor: box, Carga: [{ Id_Linea: LINEA, Csg: '999' }] })).status).toBe(200)
+    expect(await line(LINEA)).toEqual({ ...before, Csg: '999' })
+  })
+
+  test('all that is left of a line is taken whole', async () => {
+    const { Posibles } = await line(OTRA)
+    expect((await write({ Id_Contenedor: box, Carga: [{ Id_Linea: OTRA, Cajas: Posibles }] })).status).toBe(200)
+    expect(await saldo(OTRA)).toBe(0)
+    expect((await write({ Id_Contenedor: box, Carga: [{ Id_Linea: OTRA, Cajas: 0 }] })).status).toBe(200)
+  })
+
+  test.each<[string, Values[], string, RegExp]>([
+    ['more than the balance', [{ Id_Linea: 1, Cajas: 100_000 }], 'Carga.0.Cajas', /hay [\d.]+ para este contenedor/],
+    ['a broken package', [{ Id_Linea: 1, Cajas: 10.5 }], 'Carga.0.Cajas', /bultos enteros/],
+    ['nothing', [{ Id_Linea: 1, Cajas: null }], 'Carga.0.Cajas', /0 si no lleva/],
+    ['a line twice', [{ Id_Linea: 1 }, { Id_Linea: 1 }], 'Carga.0.Id_Linea', /repetida/],
+    ['a line of no deal', [{ Id_Linea: 77, Cajas: 5 }], 'Carga.0.Cajas', /no queda fruta de la línea 77/],
+    [
+      'lots without packages',
+      [
+        { Id_Linea: 1, Csg: '1' },
+        { Id_Linea: 2, Lotes: 'L-9' },
+      ],
+      'Carga.1.Lotes',
+      /no lleva bultos de la línea 2/,
+    ],
+    ['lots of a line that is taken out', [{ Id_Linea: 1, Cajas: 0, Lotes: 'L-9' }], 'Carga.0.Lotes', /no lleva bultos/],
+  ])('%s is refused at its field, and nothing is stored', async (_, Carga, campo, said) => {
+    const before = await sheet()
+    const refused = await write({ Id_Contenedor: box, Nro_Sello: 'NO-1', Carga })
+    expect(refused).toMatchObject({ status: 409, errores: [{ campo }] })
+    expect(refused.mensaje).toMatch(said)
+    expect(await sheet()).toEqual(before)
+  })
+
+  test('two plants take no more of a line than there is', async () => {
+    const { Posibles, Cajas } = await line(LINEA)
+    const rest = Posibles - Cajas!
+    const both = await Promise.all([
+      write({ Id_Contenedor: box, Carga: [{ Id_Linea: LINEA, Cajas: Posibles }] }),
+      write({ Id_Contenedor: neighbour, Carga: [{ Id_Linea: LINEA, Cajas: rest }] }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await saldo(LINEA)).toBe(0)
+    for (const Id_Contenedor of [box, neighbour]) await write({ Id_Contenedor, Carga: [{ Id_Linea: LINEA, Cajas: 0 }] })
+    await write({ Id_Contenedor: box, Carga: [{ Id_Linea: LINEA, Cajas: 40 }] })
+  })
+
+  test('the fruit of a loaded container stays until the date is cleared; fruit and date go together', async () => {
+    await write({ Id_Contenedor: box, Carga: [{ Id_Linea: LINEA, Cajas: 0 }] })
+    await ready(api, ship)
+    const loaded = await write({ Id_Contenedor: box, Fecha_Carga: daysAgo(1), Carga: [{ Id_Linea: LINEA, Cajas: 40 }] })
+    expect(loaded.status, loaded.mensaje).toBe(200)
+    const refused = await write({ Id_Contenedor: box, Carga: [{ Id_Linea: LINEA, Cajas: 41 }] })
+    expect(refused).toMatchObject({ status: 409, mensaje: expect.stringContaining('borre antes la fecha de carga') })
+    // the lots of loaded fruit are often known later
+    expect((await write({ Id_Contenedor: box, Carga: [{ Id_Linea: LINEA, Cajas: 40, Lotes: 'L-7' }] })).status).toBe(200)
+    const cleared = await write({ Id_Contenedor: box, Fecha_Carga: null, Carga: [{ Id_Linea: LINEA, Cajas: 41 }] })
+    expect(cleared.data).toMatchObject({ Fecha_Carga: null })
+    expect(cleared.data.Carga[0]).toMatchObject({ Cajas: 41, Lotes: 'L-7' })
+  })
+
+  test('fruit warmer than the voyage is told', async () => {
+    const said = async (Temperatura_Carga: number) =>
+      ((await write({ Id_Contenedor: box, Temperatura_Carga })).data.Avisos as Values[]).filter(
+        ({ Campo }) => Campo === 'Temperatura_Carga',
+      )
+    const { post } = callsOf(api)
+    await post('update-info-contenedor', { Id_Contenedor: box, Cod_TipoContenedor: await reeferType() })
+    // 32 °F are 0 °C
+    await post('update-info-embarque', { Nro_Embarque: ship, Temperatura: 32, Cod_UnidadMedTem: await fahrenheit() })
+    expect((await sheet()).Temperatura_Viaje).toBe(0)
+    expect(await said(3)).toEqual([])
+    expect((await said(3.1))[0]!.Mensaje).toContain('La fruta está a 3,1 °C y viaja a 0 °C')
+    expect((await write({ Id_Contenedor: box, Temperatura_Carga: 61 })).status).toBe(400)
+  })
 })
 
 test('the rules of a container hold for a plant too, and nobody overwrites another unseen', async () => {

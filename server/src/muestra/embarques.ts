@@ -175,6 +175,7 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
           Cod_TipoCam: tipo.camion,
           ...choferDe(n),
           Fecha_Carga: dia,
+          ...(fresca && { Temperatura_Carga: (5 + (n % 12)) / 10 }),
           Tara_Kg: tara,
           // a calculated sum is rounded up to the kilo, a scale shows tens of kilos
           VGM_Kg: scale === 1 ? Math.ceil(deal.bruto + tara) : round((deal.bruto + tara) * scale, 10),

@@ -135,7 +135,7 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
   })
   inputs['GET /api/produccion/{id}/hojas-carga'] = async () => ({ params: { id: (await numbered(api())).ships[0] } })
   inputs['POST /api/produccion/guardar-hoja-carga'] = async () => ({
-    body: { Id_Contenedor: (await numbered(api())).boxes[0], Nro_Sello: 'ML-77' },
+    body: { Id_Contenedor: (await numbered(api())).boxes[0], Nro_Sello: 'ML-77', Carga: [{ Id_Linea: 1, Cajas: 10, Lotes: 'L-77' }] },
   })
   const tramite = {
     Cod_Tramite: 1,

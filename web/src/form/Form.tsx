@@ -155,7 +155,8 @@ export const Form = (props: Props) => {
       latest.current.touched = name
       setRow(next)
       setDirty(true)
-      setProblems(old => (old[name] ? Object.fromEntries(Object.entries(old).filter(([field]) => field !== name)) : old))
+      const isOld = (field: string) => field === name || field.startsWith(`${name}.`)
+      setProblems(old => (Object.keys(old).some(isOld) ? Object.fromEntries(Object.entries(old).filter(([f]) => !isOld(f))) : old))
       latest.current.onChange?.(next)
     },
     [fields],
@@ -166,9 +167,11 @@ export const Form = (props: Props) => {
     const found: Record<string, string> = {}
     const others: string[] = []
     for (const { campo, mensaje } of errores) {
-      // An error inside a list of rows (`Contactos.2.Correo`) is shown at the list.
+      // An error inside a list of rows (`Contactos.2.Correo`) is shown at the list; given rows show it at the column.
       const name = asked.find(n => n === campo || campo.startsWith(`${n}.`))
+      const column = name && fields[name]!.given && fields[name]!.of![campo.split('.').at(-1)!]
       if (!name) others.push(mensaje)
+      else if (column) found[campo] ??= withoutLabel(mensaje, column.label)
       else found[name] ??= name === campo ? withoutLabel(mensaje, fields[name]!.label) : inRow(campo.slice(name.length + 1), mensaje)
     }
     setProblems(found)
@@ -248,6 +251,7 @@ export const Form = (props: Props) => {
                   value={row[name]}
                   onChange={value => change(name, value)}
                   error={problems[name]}
+                  problems={problems}
                   row={row}
                   rowFields={fields}
                   labels={labels}

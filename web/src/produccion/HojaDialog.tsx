@@ -1,9 +1,9 @@
 import { Alert, Anchor, Skeleton } from '@mantine/core'
 import { CARGA_EN_PLANTA, contenedor as modelo, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
-import { pick } from '@nogal/model/fields'
+import { pick, rows } from '@nogal/model/fields'
 import { formatLocalTime, formatNumber } from '@nogal/model/format'
-import { guardarHojaCarga, type HojaCarga, listarHojasCarga } from '@nogal/model/gestion/produccion.calls'
+import { BULTOS_EN_PLANTA, guardarHojaCarga, type HojaCarga, LINEA_HOJA, listarHojasCarga } from '@nogal/model/gestion/produccion.calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -31,14 +31,20 @@ import css from './Produccion.module.css'
 import type { FilaProduccion } from './produccion.ts'
 
 const DE_LA_CARGA = { section: 'Carga' }
+const { Nro_Contenedor, Lotes, Fecha_Carga, Temperatura_Carga, Late } = modelo.fields
 /** The fields under the headings of a sheet, which has fewer headings than a container. */
 const FIELDS = {
-  ...pick(modelo.fields, ...CARGA_EN_PLANTA),
-  Nro_Contenedor: { ...modelo.fields.Nro_Contenedor, ...DE_LA_CARGA },
-  Lotes: { ...modelo.fields.Lotes, ...DE_LA_CARGA },
-  Fecha_Carga: { ...modelo.fields.Fecha_Carga, ...DE_LA_CARGA },
-  Late: { ...modelo.fields.Late, ...DE_LA_CARGA },
+  Nro_Contenedor: { ...Nro_Contenedor, ...DE_LA_CARGA },
+  Fecha_Carga: { ...Fecha_Carga, ...DE_LA_CARGA },
+  Temperatura_Carga: { ...Temperatura_Carga, ...DE_LA_CARGA },
+  Late: { ...Late, ...DE_LA_CARGA },
+  Carga: rows(LINEA_HOJA, 'Bultos por producto', { given: ['Producto', 'Envase', 'Posibles'], ...DE_LA_CARGA }),
+  Lotes: { ...Lotes, label: 'Lotes de todo el contenedor', hint: 'Solo si no los anota por producto.', ...DE_LA_CARGA },
+  ...pick(modelo.fields, 'Nro_Sello', 'Sellos', 'Tara_Kg', 'VGM_Kg', 'Metodo_VGM', 'Pesado_Por', 'Fecha_VGM'),
 }
+/** The fields of a container among them, and those of a line. */
+const PROPIOS = [...CARGA_EN_PLANTA]
+const BULTOS = Object.keys(BULTOS_EN_PLANTA) as (keyof typeof BULTOS_EN_PLANTA)[]
 
 /** The loading sheets of a shipment: initially shows the first container that is not loaded. */
 export default function HojaDialog({ fila, onClose }: { fila: FilaProduccion; onClose: () => void }) {
@@ -89,11 +95,11 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
   const { saveOver, dialog } = useSaveOver(FIELDS, hoja as Row)
   const intent = useIntents()
   const warnings = useSense(modelo, hoja as Row)
-  const value = useMemo(() => only(hoja as Row, [...CARGA_EN_PLANTA, 'Version']), [hoja])
+  const value = useMemo(() => only(hoja as Row, [...PROPIOS, 'Carga', 'Version']), [hoja])
   const facts: [string, ReactNode][] = [
     ['Tipo', hoja.Nom_TipoContenedor ?? '—'],
     ['Calidad', <LiberacionBadge key="c" liberacion={hoja.Liberacion} excepcion={hoja.Con_Excepcion} porque={hoja.Liberacion_Porque} />],
-    ['Fruta', hoja.Productos ?? '—'],
+    ['Temperatura de viaje', hoja.Temperatura_Viaje === null ? '—' : `${formatNumber(hoja.Temperatura_Viaje, 1)} °C`],
     ['Camión', [hoja.Patente_Camion, hoja.Nom_Chofer].filter(Boolean).join(' · ') || '—'],
     ['Presentación', formatLocalTime(hoja.Presentacion_Planta) || '—'],
     ['Neto', kilos(hoja.Neto_Kg)],
@@ -105,7 +111,14 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
     const saved = await saveOver(row, mine =>
       intent(`hoja ${Id_Contenedor}`)(key =>
         api(guardarHojaCarga)(
-          { body: { Id_Contenedor, Version: mine.Version as number, ...only(mine as HojaCarga, [...CARGA_EN_PLANTA]) } },
+          {
+            body: {
+              Id_Contenedor,
+              Version: mine.Version as number,
+              ...only(mine as HojaCarga, PROPIOS),
+              Carga: (mine as HojaCarga).Carga.map(linea => only(linea, BULTOS)),
+            },
+          },
           { key },
         ),
       ),

@@ -15,6 +15,8 @@ const DE_AFUERA = {
   Neto_Kg: sql`resumen.neto`,
   Bruto_Kg: sql`resumen.bruto`,
   Corte_Carga: sql`(select e.corte_carga from embarque e where e.nro_embarque = t.nro_embarque)`,
+  // looked up only where the plant measured the fruit
+  Temperatura_Viaje: sql`case when t.temperatura_carga is not null then temperatura_de_viaje(t) end`,
 }
 
 const bound = bind(contenedor, {
@@ -32,6 +34,7 @@ const bound = bind(contenedor, {
     Nro_Contrato: { of: 'negocio' },
     Cod_EstadoEmb: { of: 'embarque' },
     Corte_Carga: { of: 'embarque' },
+    Temperatura_Viaje: sql`temperatura_de_viaje(t)`,
     Es_Reefer: sql`es_reefer(t)`,
     Neto_Kg: { of: 'resumen', value: sql`resumen.neto` },
     Bruto_Kg: { of: 'resumen', value: sql`resumen.bruto` },
@@ -111,6 +114,24 @@ export const writeLotes = async (
     [id, JSON.stringify(lineas)],
   )
   await db.query('update contenedor set version = version where id_contenedor = $1', [id])
+}
+
+/** The lines of the deal of a container for its loading sheet, as a JSON array: those in the container first. Without prices. */
+export const lineasHojaSql = (id: unknown): Sql => sql`(
+  select coalesce(json_agg(json_build_object(
+    'Id_Linea', b.id_linea, 'Cajas', b.cajas, 'Lotes', b.lotes, 'Csg', b.csg, 'Producto', concat_ws(' · ', p.nom_producto, v.nom_variedad, c.nom_calibre),
+    'Envase', e.nom_envase, 'Posibles', b.posibles) order by b.cantidad is null, b.id_linea), '[]')
+  from bultos_de_linea b
+  join negocio_producto l using (nro_negocio, id_linea)
+  join producto p using (cod_producto)
+  join envase e using (cod_envase)
+  left join variedad v using (cod_variedad)
+  left join calibre c using (cod_calibre)
+  where b.id_contenedor = ${id})`
+
+/** Stores packages, lots and orchards of some lines of a container, and gives the container a new version. */
+export const writeBultos = async (db: Tx, id: number, lineas: readonly object[]) => {
+  await db.query('select anotar_bultos($1, $2)', [id, JSON.stringify(lineas)])
 }
 
 /** The current contents of the containers of a deal. */

@@ -10,6 +10,8 @@ export type FieldInputProps = {
   onChange: (value: unknown) => void
   /** Error message below the control. */
   error?: string | undefined
+  /** Error messages of the whole form by path, of which a field with given rows shows those inside. */
+  problems?: Readonly<Record<string, string>> | undefined
   autoFocus?: boolean | undefined
   disabled?: boolean | undefined
   /** The whole row, for options that depend on other fields. */

@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '#icons'
 import type { Row } from '../../values/row.ts'
 import { withValue } from '../base/dependents.ts'
 import type { CellProps, FieldKind, InputProps } from '../base/field.ts'
+import { GivenRowsInput } from './GivenRowsInput.tsx'
 import { MatrixInput } from './MatrixInput.tsx'
 import { matrixOf } from './matrix.ts'
 import css from './rows.module.css'
@@ -84,6 +85,7 @@ const RowsInput = ({ name, field, value, onChange, error, disabled, Nested, labe
 export const rowsKind: FieldKind = {
   wide: true,
   Input: props => {
+    if (props.field.given) return <GivenRowsInput {...props} />
     const matrix = matrixOf(props.field)
     return matrix ? <MatrixInput {...props} matrix={matrix} /> : <RowsInput {...props} />
   },

@@ -37,6 +37,17 @@ begin
 end
 $$;
 
+-- The set point of its shipment in °C; null for fruit that travels without refrigeration.
+create or replace function temperatura_de_viaje(c contenedor) returns numeric language plpgsql stable as $$
+begin
+  return (
+    select round(case when u.simbolo = '°F' then (e.temperatura - 32) * 5 / 9 else e.temperatura end, 1)
+      from embarque e join unidadmedida u on u.cod_unidadmedida = e.cod_unidadmedtem
+     where e.nro_embarque = c.nro_embarque and es_reefer(c)
+  );
+end
+$$;
+
 -- Why a container can't be set aside or moved; null when it can. A roll-over also moves loaded ones: see traspasar_contenedor().
 create or replace function motivo_de_mover(c contenedor) returns text language plpgsql stable as $$
 begin

@@ -56,6 +56,7 @@ const VALORES: SqlOf<typeof contenedores> = {
   Planta: `(select concat_ws(', ', nom_planta, direccion, nom_comuna) from planta left join comuna using (cod_comuna) where ${PLANTA})`,
   Presentacion: 'contenedor.presentacion_planta',
   Fecha_Carga: 'contenedor.fecha_carga',
+  Temperatura_Carga: 'contenedor.temperatura_carga',
   Transporte: '(select nom_agtrans from agtransporte where agtransporte.cod_agtrans = contenedor.cod_agtrans)',
   Camion: `nullif(concat_ws(' · ', (select nom_tipocam from tipocamion where tipocamion.cod_tipocam = contenedor.cod_tipocam),
       contenedor.patente_camion, contenedor.patente_rampla), '')`,
