@@ -133,6 +133,66 @@ const moveFruit = async (page: Page, deal: string): Promise<void> => {
   await page.getByText(/de Contenedor 1 a Contenedor 2/).waitFor()
 }
 
+const STEPS = 10
+
+/** The panel of the tour at a step whose page has arrived. */
+const atStep = async (page: Page, step: number) => {
+  const panel = page.locator('[role=dialog][aria-busy=false]').filter({ hasText: `Paso ${step} de ${STEPS}` })
+  await panel.waitFor()
+  return panel
+}
+
+/** The tour by keyboard: each step frames one element of its page, and has the focus. It is left with Escape and resumed from the bar. */
+const tour = async (page: Page, width: number, height: number) => {
+  await page.setViewportSize({ width, height })
+  await page.getByRole('button', { name: 'Recorrido', exact: true }).press('Enter')
+  for (let step = 1; step <= STEPS; step++) {
+    const panel = await atStep(page, step)
+    const where = `step ${step} at ${width} px`
+    assert.equal(await page.locator('[data-recorrido]:visible').count(), 1, where)
+    assert.ok(await panel.evaluate(one => one === document.activeElement), where)
+    const [seen, framed] = await Promise.all([panel.boundingBox(), page.locator('[data-recorrido]').boundingBox()])
+    assert.ok(seen && seen.x >= 0 && seen.x + seen.width <= width && seen.y + seen.height <= height, `the panel is whole: ${where}`)
+    assert.ok(framed && framed.y < seen.y, `the frame is above the panel: ${where}`)
+    assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, where)
+    await page.screenshot({ path: `e2e/salida/demo-recorrido-${width}-${step}.png` })
+    if (step === 4) {
+      const { violations } = await new axe({ page }).include('[role=dialog]').include('aside').analyze()
+      assert.deepEqual(violations, [])
+      await page.keyboard.press('Escape')
+      const resume = page.getByRole('button', { name: 'Seguir el recorrido (4)' })
+      await resume.waitFor()
+      assert.ok(await resume.evaluate(one => one === document.activeElement))
+      assert.equal(await page.locator('[data-recorrido]').count(), 0)
+      await page.keyboard.press('Enter')
+      await atStep(page, step)
+    }
+    if (step < STEPS) await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('ArrowLeft')
+  await atStep(page, STEPS - 1)
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await atStep(page, STEPS)
+  await page.getByRole('button', { name: 'Terminar' }).click()
+  await page.getByRole('button', { name: 'Recorrido', exact: true }).waitFor()
+}
+
+/** What is typed in a page is not lost to the next step. */
+const unsavedTour = async (page: Page) => {
+  await page.getByRole('button', { name: 'Recorrido', exact: true }).click()
+  for (let step = 1; step < 5; step++) {
+    await atStep(page, step)
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+  }
+  await atStep(page, 5)
+  await tab(page, 'Reserva y ruta')
+  const booking = page.getByRole('textbox', { name: 'Booking' })
+  await booking.fill('BK-777')
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await page.getByText('Hay cambios sin guardar en esta página.').waitFor()
+  assert.equal(await booking.inputValue(), 'BK-777')
+}
+
 /** Adds an item of gestión to a container of the first shipment in the list. */
 const addItem = async (page: Page): Promise<void> => {
   await go(page, '/pages/logistica/dashboard')
@@ -207,6 +267,17 @@ export const journey: Journey = {
       await heading(twice, 'Negocios')
       assert.equal(await twice.getByText(deal, { exact: true }).count(), 0)
       await twice.close()
+
+      const visitor = await open(stage, files.url, faults)
+      await ready(visitor)
+      await tour(visitor, 1366, 768)
+      await tour(visitor, 390, 844)
+      for (const part of await visitor.locator('aside[aria-label="Demostración"] > *').all()) {
+        const box = await part.boundingBox()
+        assert.ok(box && box.x >= 0 && box.x + box.width <= 390, 'the bar is whole on a phone')
+      }
+      await unsavedTour(visitor)
+      await visitor.context().close()
 
       await page.getByRole('button', { name: 'Reiniciar' }).click()
       await ready(page)

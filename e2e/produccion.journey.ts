@@ -50,7 +50,10 @@ const counted = async (stage: Stage, sheet: Locator, ship: number) => {
   const at = boxes.findIndex(({ Id_Contenedor }) => Id_Contenedor === hoja.Id_Contenedor)
   await page.locator(`tr[data-row="${at}"] td`).nth(2).click()
   await page.getByRole('heading', { name }).waitFor()
-  await page.getByRole('tab', { name: /^Carga/ }).last().click()
+  await page
+    .getByRole('tab', { name: /^Carga/ })
+    .last()
+    .click()
   await page.getByRole('cell', { name: 'L-2026-014' }).waitFor()
   await picture('bultos-comex')
   // other journeys count the fruit of the sample

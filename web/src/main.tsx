@@ -1,5 +1,6 @@
 import './styles.ts'
 import { RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AparienciaEffects } from './apariencia/AparienciaEffects.tsx'
 import { httpProvider } from './api/http.ts'
@@ -7,6 +8,7 @@ import { setProvider } from './api/provider.ts'
 import { queryClient } from './api/queries.ts'
 import { setTransport } from './api/transport.ts'
 import { loadBeforehand } from './code/code.ts'
+import { lazyPart } from './code/lazyPart.tsx'
 import { DemoBar } from './demo/DemoBar.tsx'
 import { demoTransport } from './demo/engine.ts'
 import { DEMO } from './isDemo.ts'
@@ -23,10 +25,21 @@ if (DEMO) setTransport(demoTransport)
 setProvider(httpProvider({ token: ownToken, renew: renewSession }))
 followOtherTabs()
 
+const goTo = (path: string) => router.history.push(path)
+/** The tour of the demo. The mode is asked here, because the other build leaves the code out only where it reads the mode itself. */
+const RecorridoEnBarra =
+  import.meta.env.MODE === 'demo' ? lazyPart(() => import('./recorrido/RecorridoEnBarra.tsx'), { missing: 'nowhere' }) : () => null
+
 createRoot(document.getElementById('root')!).render(
   <Providers>
     <AparienciaEffects />
-    {DEMO && <DemoBar />}
+    {DEMO && (
+      <DemoBar>
+        <Suspense>
+          <RecorridoEnBarra go={goTo} />
+        </Suspense>
+      </DemoBar>
+    )}
     <RouterProvider router={router} />
     <Relogin />
     <NoticesLater />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useStore } from '../store.ts'
 import css from './DemoBar.module.css'
 import { prepare } from './engine.ts'
@@ -20,8 +20,8 @@ const toPlace = (event: MouseEvent): void => {
   element.focus()
 }
 
-/** A bar on every screen that says that this is a demo, shows its progress, and offers a reset. */
-export function DemoBar() {
+/** A bar on every screen that says that this is a demo, shows its progress, and offers a reset; `children` are further offers. */
+export function DemoBar({ children }: { children?: ReactNode }) {
   const progress = useStore(progressStore)
   const problem = useStore(problemStore)
   useEffect(() => {
@@ -59,11 +59,14 @@ export function DemoBar() {
           <span style={{ width: `${percent}%` }} />
         </div>
       )}
-      {(progress === 1 || problem) && (
-        <Button size="compact-xs" variant="default" onClick={reset}>
-          Reiniciar
-        </Button>
-      )}
+      <span className={css.offers}>
+        {!problem && children}
+        {(progress === 1 || problem) && (
+          <Button size="compact-xs" variant="default" onClick={reset}>
+            Reiniciar
+          </Button>
+        )}
+      </span>
     </aside>
   )
 }

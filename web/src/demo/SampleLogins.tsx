@@ -1,8 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-
-/** The users of the sample, who all have the same password. */
-const LOGINS = ['comercial', 'comex', 'calidad', 'produccion', 'cliente', 'cliente2', 'admin']
-const CLAVE = 'Nogal2026'
+import { CLAVE, PERSONAS } from './personas.ts'
 
 /** Offers the users of the sample on the login screen of the demo. */
 export const SampleLogins = ({ choose }: { choose: (usuario: string, clave: string) => void }) => (
@@ -11,7 +8,7 @@ export const SampleLogins = ({ choose }: { choose: (usuario: string, clave: stri
       Elija a una persona de la empresa de ejemplo; su clave es {CLAVE}.
     </Text>
     <Group gap={6}>
-      {LOGINS.map(usuario => (
+      {PERSONAS.map(usuario => (
         <Button key={usuario} size="compact-sm" variant="default" onClick={() => choose(usuario, CLAVE)}>
           {usuario}
         </Button>
