@@ -13,6 +13,7 @@ import { journey as cortesNegocio } from './cortesNegocio.journey.ts'
 import { journey as demo } from './demo.journey.ts'
 import { journey as despacho } from './despacho.journey.ts'
 import { journey as embarque } from './embarque.journey.ts'
+import { journey as ficha } from './ficha.journey.ts'
 import { journey as gestion } from './gestion.journey.ts'
 import { journey as informes } from './informes.journey.ts'
 import { journey as itinerario } from './itinerario.journey.ts'
@@ -46,6 +47,7 @@ export const JOURNEYS: readonly Journey[] = [
   analisis,
   cliente,
   produccion,
+  ficha,
   tabla,
   celdas,
   itinerario,

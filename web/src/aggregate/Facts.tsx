@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { nameField } from '@nogal/model/entity'
 import type { Field, Fields, RichDoc } from '@nogal/model/fields'
 import type { ReactNode } from 'react'
+import { type FieldWidth, fieldWidth } from '../fields/width.ts'
 import { RecordName } from '../refs/RecordName.tsx'
 import { RichTextView } from '../ui/richText/RichTextView.tsx'
 import type { Row } from '../values/row.ts'
@@ -9,10 +10,10 @@ import { fieldText } from '../values/text.ts'
 import css from './Facts.module.css'
 
 /** Labels, each with its value. */
-export const Facts = ({ facts }: { facts: readonly { key: string; label: string; value: ReactNode }[] }) => (
+export const Facts = ({ facts }: { facts: readonly { key: string; label: string; value: ReactNode; width?: FieldWidth }[] }) => (
   <dl className={css.facts}>
-    {facts.map(({ key, label, value }) => (
-      <div key={key}>
+    {facts.map(({ key, label, value, width }) => (
+      <div key={key} data-width={width}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
@@ -57,6 +58,7 @@ export const FieldFacts = ({ fields, row, heading, cells = {} }: Props) => {
               .map(([name, field]) => ({
                 key: name,
                 label: field.label,
+                width: fieldWidth(field),
                 value: row[name] && cells[name] ? cells[name](row[name] as never) : shown(name, field, row),
               }))}
           />

@@ -41,7 +41,7 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
     content: () => (
       <Card>
         {editable ? (
-          <SeccionForm contenedor={contenedor} seccion={seccion} columns={3} />
+          <SeccionForm contenedor={contenedor} seccion={seccion} />
         ) : (
           <FieldFacts fields={seccion.fields} row={contenedor as Row} heading={seccion.title} />
         )}

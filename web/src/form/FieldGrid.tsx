@@ -2,7 +2,7 @@ import type { Fields } from '@nogal/model/fields'
 import type { ReactNode } from 'react'
 import { withValue } from '../fields/base/dependents.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
-import { FIELD_KINDS } from '../fields/kinds.ts'
+import { fieldWidth } from '../fields/width.ts'
 import type { Row } from '../values/row.ts'
 import css from './Form.module.css'
 import { type Hints, hinted, withoutLabel } from './Form.tsx'
@@ -15,7 +15,6 @@ type Props = {
   problems: Record<string, string>
   /** A hint below a field, by its name. */
   hints?: Hints
-  columns?: 2 | 3
   /** What a field offers below its control, by its name. */
   below?: Readonly<Record<string, ReactNode>>
 }
@@ -24,13 +23,13 @@ const differences = (before: Row, after: Row): Row =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value))
 
 /** Fields of a row that the caller stores, as in a step of a wizard. */
-export const FieldGrid = ({ fields, row, onChange, problems, hints, columns = 3, below }: Props) => {
+export const FieldGrid = ({ fields, row, onChange, problems, hints, below }: Props) => {
   const labels = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.label]))
   return (
-    <div className={css.form} data-columns={columns}>
+    <div className={css.form}>
       <div className={css.grid}>
         {Object.entries(fields).map(([name, field]) => (
-          <div key={name} data-field={name} data-wide={FIELD_KINDS[field.type].wide || undefined} className={css.field}>
+          <div key={name} data-field={name} data-type={field.type} data-width={fieldWidth(field)} className={css.field}>
             <FieldInput
               name={name}
               field={hinted(field, hints?.[name])}

@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, us
 import { lazyCode } from '../code/code.ts'
 import { withValue } from '../fields/base/dependents.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
-import { FIELD_KINDS } from '../fields/kinds.ts'
+import { fieldWidth } from '../fields/width.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import { reasonOf } from '../ui/reason.ts'
@@ -33,7 +33,6 @@ type Props = {
   submitLabel?: string
   /** Saves and continues with another one: Ctrl+Shift+Enter. */
   anotherLabel?: string
-  columns?: 2 | 3
   /** Fields that are not shown, though they stay in the row. */
   hidden?: readonly string[]
   /** Read-only fields. */
@@ -108,7 +107,6 @@ export const Form = (props: Props) => {
     onSubmit,
     onCancel,
     submitLabel = 'Guardar',
-    columns = 2,
     hidden = NONE,
     locked = NONE,
     disabled = false,
@@ -230,7 +228,6 @@ export const Form = (props: Props) => {
       ref={form}
       noValidate
       className={css.form}
-      data-columns={columns}
       data-readonly={disabled || undefined}
       onKeyDown={onKeyDown}
       onSubmit={e => {
@@ -244,7 +241,7 @@ export const Form = (props: Props) => {
           {section && <legend>{section}</legend>}
           <div className={css.grid}>
             {names.map(name => (
-              <div key={name} data-field={name} data-wide={FIELD_KINDS[fields[name]!.type].wide || undefined} className={css.field}>
+              <div key={name} data-field={name} data-type={fields[name]!.type} data-width={fieldWidth(fields[name]!)} className={css.field}>
                 <FieldInput
                   name={name}
                   field={hinted(fields[name]!, hints?.[name])}

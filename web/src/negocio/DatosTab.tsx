@@ -51,7 +51,7 @@ function Edicion({ negocio }: { negocio: NegocioCompleto }) {
     <>
       <Card>
         <RefOptions.Provider value={useRefRows}>
-          <Form fields={CAMPOS_DATOS} value={value} columns={3} submitLabel="Guardar los datos" hints={ayuda} onSubmit={guardar} />
+          <Form fields={CAMPOS_DATOS} value={value} submitLabel="Guardar los datos" hints={ayuda} onSubmit={guardar} />
         </RefOptions.Provider>
       </Card>
       <EdicionTerminos negocio={negocio} onSave={row => save(row, TERMINOS)} />

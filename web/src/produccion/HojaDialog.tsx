@@ -149,7 +149,6 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
       <Form
         fields={FIELDS}
         value={value}
-        columns={2}
         takesFocus={false}
         disabled={!can('editar')}
         submitLabel="Guardar hoja"

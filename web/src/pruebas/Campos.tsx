@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { RefOptions, type UseRefOptions } from '../fields/base/refs.ts'
 import { FieldCell } from '../fields/FieldCell.tsx'
 import { FieldInput } from '../fields/FieldInput.tsx'
-import { FIELD_KINDS } from '../fields/kinds.ts'
+import { fieldWidth } from '../fields/width.ts'
 import { EJEMPLOS, type Ejemplo, PAISES } from './ejemplos.ts'
 import css from './Pruebas.module.css'
 
@@ -24,7 +24,7 @@ const STATES = ['Vacío', 'Con dato', 'Con error', 'Bloqueado'] as const
 const Campo = ({ type, field, value, error }: Ejemplo & { type: FieldType }) => {
   const [values, setValues] = useState<Record<string, unknown>>({ 'Con dato': value, 'Con error': value, Bloqueado: value })
   return (
-    <div className={css.campo} data-wide={FIELD_KINDS[type].wide || undefined}>
+    <div className={css.campo} data-wide={fieldWidth(field) === 'whole' || undefined}>
       {STATES.map(state => (
         <div key={state} className={css.pieza}>
           <span className={css.leyenda}>{state}</span>

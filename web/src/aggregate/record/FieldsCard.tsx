@@ -46,7 +46,6 @@ function Edicion({ view, whole, fields, submitLabel, check }: Omit<Props, 'edita
           takesFocus={false}
           fields={fields}
           value={value}
-          columns={3}
           submitLabel={submitLabel}
           warnings={warnings}
           onSubmit={row => save(row, names)}

@@ -32,7 +32,6 @@ export function LotesDialog({ contenedor, linea, onClose }: Props) {
       <Form
         fields={FIELDS}
         value={value}
-        columns={2}
         takesFocus
         submitLabel="Guardar lotes"
         onCancel={onClose}

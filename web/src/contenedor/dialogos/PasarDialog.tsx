@@ -197,7 +197,6 @@ function Elegir({ rows, others, como, onClose }: ElegirProps) {
             row={itinerario}
             problems={problems}
             onChange={some => setItinerario(known => ({ ...known, ...some }))}
-            columns={2}
           />
         </RefOptions.Provider>
       )}

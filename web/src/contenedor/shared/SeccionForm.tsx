@@ -12,10 +12,10 @@ import { CONTENEDOR_VIEW, PESOS, type Seccion } from './contenedor.view.ts'
 import { useGuardarContenedor } from './useGuardarContenedor.ts'
 import { calculado, desvio, textoPeso } from './vgm.ts'
 
-type Props = { contenedor: ContenedorCompleto; seccion: Seccion; columns?: 2 | 3; onCancel?: () => void; onDone?: () => void }
+type Props = { contenedor: ContenedorCompleto; seccion: Seccion; onCancel?: () => void; onDone?: () => void }
 
 /** A form for a section of a container, in its tab or in a dialog. */
-export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone }: Props) {
+export function SeccionForm({ contenedor, seccion, onCancel, onDone }: Props) {
   const { fields, save: submitLabel } = seccion
   const { save, dialog } = useGuardarContenedor(contenedor)
   const warnings = useSense(CONTENEDOR_VIEW.aggregate, contenedor)
@@ -26,7 +26,6 @@ export function SeccionForm({ contenedor, seccion, columns = 2, onCancel, onDone
       <Form
         fields={fields}
         value={value}
-        columns={columns}
         takesFocus={Boolean(onCancel)}
         submitLabel={submitLabel}
         warnings={warnings}

@@ -33,8 +33,6 @@ export type CellProps = { field: Field; value: unknown; row?: Row | undefined }
 export type FieldKind = {
   Input: ComponentType<InputProps>
   Cell: ComponentType<CellProps>
-  /** Takes the full width of a form. */
-  wide?: boolean
 }
 
 export type FieldKinds = Record<FieldType, FieldKind>

@@ -17,7 +17,7 @@ export const flagKind: FieldKind = {
       autoFocus={autoFocus ?? false}
       checked={isOn(value)}
       onChange={e => onChange(e.currentTarget.checked)}
-      mt={bare ? 0 : 26}
+      mt={bare ? 0 : 'var(--flag-drop, 26px)'}
     />
   ),
   Cell: ({ value }: CellProps) => (isOn(value) ? <IconCheck size={15} role="img" aria-label="Sí" /> : <>No</>),

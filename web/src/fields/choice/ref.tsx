@@ -125,4 +125,4 @@ const NameOf = ({ field, value }: CellProps) => {
 /** A reference, searched by a part of its name. */
 export const refKind: FieldKind = { Input: RefInput, Cell: NameOf }
 /** References to several rows. */
-export const refsKind: FieldKind = { wide: true, Input: RefsInput, Cell: NameOf }
+export const refsKind: FieldKind = { Input: RefsInput, Cell: NameOf }

@@ -64,11 +64,11 @@ const DateInput = (props: InputProps) => {
       }}
       onBlur={() => setTyped(undefined)}
       onKeyDown={e => e.key === 'Enter' && setTyped(undefined)}
-      rightSectionWidth={week && !bare ? 82 : 34}
+      rightSectionWidth={week && !bare ? 60 : 34}
       rightSection={
         <>
           {week && !bare && (
-            <Text span size="xs" c="dimmed" mr={4} title="Semana ISO 8601" style={{ whiteSpace: 'nowrap' }}>
+            <Text span fz={11} c="dimmed" mr={2} title="Semana ISO 8601" style={{ whiteSpace: 'nowrap' }}>
               {week}
             </Text>
           )}

@@ -83,7 +83,6 @@ const RowsInput = ({ name, field, value, onChange, error, disabled, Nested, labe
 
 /** A small table inside the row. */
 export const rowsKind: FieldKind = {
-  wide: true,
   Input: props => {
     if (props.field.given) return <GivenRowsInput {...props} />
     const matrix = matrixOf(props.field)

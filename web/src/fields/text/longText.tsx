@@ -3,7 +3,6 @@ import { asText, type CellProps, type FieldKind, type InputProps, inputProps } f
 
 /** Several lines of text. */
 export const longTextKind: FieldKind = {
-  wide: true,
   Input: (props: InputProps) => (
     <Textarea
       {...inputProps(props)}

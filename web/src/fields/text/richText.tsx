@@ -30,7 +30,6 @@ const RichInput = ({ field, value, onChange, error, disabled, autoFocus, bare }:
 
 /** Formatted text. */
 export const richTextKind: FieldKind = {
-  wide: true,
   Input: RichInput,
   Cell: ({ value }: CellProps) => <RichTextView value={value as RichDoc | null} />,
 }

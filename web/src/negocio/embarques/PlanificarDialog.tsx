@@ -94,7 +94,7 @@ function DeTodos({ negocio, onClose }: Props) {
       <Text size="sm" mb="sm">
         {cabidaDePlan(plan)}
       </Text>
-      <Form fields={VIAJES} value={value} columns={2} submitLabel="Planificar" warnings={warnings} onCancel={onClose} onSubmit={save} />
+      <Form fields={VIAJES} value={value} submitLabel="Planificar" warnings={warnings} onCancel={onClose} onSubmit={save} />
     </>
   )
 }
