@@ -98,6 +98,45 @@ const looks = async ({ page, accessible, call }: Stage) => {
   await call('PUT', '/api/usuario/preferencias', { Preferencias: { apariencia: {} } })
 }
 
+/** The panel of an administrador opens with the state of the portal, the urgent first; the view across areas leads to its lists. */
+const administrador = async ({ page, login, accessible, picture }: Stage) => {
+  await login('admin')
+  await page.goto('/pages/dashboard/panelcontrol')
+  const subjects = page.locator('[data-asunto]')
+  await subjects.first().waitFor()
+  const tones = await subjects.evaluateAll(all => all.map(one => one.getAttribute('data-tone')!))
+  const order = tones.map(tone => ['bad', 'warning', 'neutral', 'good'].indexOf(tone))
+  assert.deepEqual(order, order.toSorted(), 'the urgent subjects come first')
+  await page.locator('[data-asunto="respaldo"]').getByText('En este equipo no se ha hecho ninguno').waitFor()
+  await page.locator('[data-asunto="version"]').getByText('250930.1230').waitFor()
+  await accessible('the state of the portal')
+  await picture('portal')
+  await page.locator('[data-asunto="usuarios"]').getByRole('link', { name: 'Usuarios' }).click()
+  await page.waitForURL('**/pages/parametros/usuario')
+  await page.goto('/pages/dashboard/panelcontrol')
+  await page.getByText('Toda el área').click()
+  await cards(page).first().waitFor()
+  const urgencias = await page.locator('section > h2[id^="tema-"]').allTextContents()
+  const known = ['Urgente', 'Por atender', 'En curso', 'Al día']
+  assert.deepEqual(
+    urgencias,
+    known.filter(one => urgencias.includes(one)),
+    'the urgent cards come first',
+  )
+
+  await page.goto('/pages/dashboard/gerencia')
+  const late = page.locator('[data-cifra="Gestiones_Vencidas"] a').first()
+  await late.waitFor()
+  await accessible('the view across areas')
+  await picture('gerencia')
+  const count = shown(await late.textContent())
+  await late.click()
+  await page.waitForURL(/gestion\/listado/)
+  const pager = page.getByText(/^Fila [\d.]+–[\d.]+ de [\d.]+$/)
+  await pager.waitFor()
+  assert.equal(shown(/de ([\d.]+)$/.exec((await pager.textContent())!)![1]!), count, 'late items of an area')
+}
+
 /** A change that another user saves is counted without a reload. */
 const live = async ({ page, login, call }: Stage) => {
   await login('comercial')
@@ -122,6 +161,8 @@ export const journey: Journey = {
     for (const usuario of ['comercial', 'comex']) await morning(stage, usuario)
     for (const usuario of ['calidad', 'produccion']) await home(stage, usuario)
     await charts(stage)
+    await administrador(stage)
+    await stage.login('comex')
     await looks(stage)
     await live(stage)
   },

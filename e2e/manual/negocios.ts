@@ -62,6 +62,19 @@ export const NEGOCIOS: readonly Scene[] = [
     },
   },
   {
+    name: 'portal',
+    who: 'admin',
+    window: { viewport: { width: 1440, height: 900 } },
+    play: async (page, shot) => {
+      await page.goto('/pages/dashboard/panelcontrol')
+      await page.locator('[data-asunto]').first().waitFor()
+      await shot('panel-portal')
+      await page.goto('/pages/dashboard/gerencia')
+      await page.locator('.recharts-surface').first().waitFor()
+      await shot('gerencia')
+    },
+  },
+  {
     name: 'panel',
     who: 'comex',
     window: { viewport: { width: 1440, height: 900 } },

@@ -147,6 +147,8 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/gestion/listado/exportar': 'Esa lista en Excel o CSV, como se ve.',
   'GET /api/panelcontrol': 'Lo que cada tarjeta del panel cuenta, de una vez y con los filtros de la lista a que lleva.',
   'GET /api/panelcontrol/semanas': 'Los kilos y montos de una temporada por semana y especie, para el gráfico.',
+  'GET /api/panelcontrol/portal': 'Un administrador ve el estado de la instalación, que no está en ninguna lista.',
+  'GET /api/panelcontrol/gerencia': 'Quien responde por todas las áreas ve lo atrasado de cada una en una sola respuesta.',
   'GET /api/panelcontrol/en-vivo': 'El panel se pone al día cuando otros guardan.',
   'GET /api/reportes/informe-ventas': 'El informe de ventas, agrupado y comparado, con sus totales.',
   'GET /api/reportes/informe-ventas/lineas': 'Las líneas que suma.',

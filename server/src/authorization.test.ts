@@ -253,9 +253,12 @@ describe('records of another client', () => {
     expect(leakIn(call, await ask('cliente2'))).toBeUndefined()
     if (call.data.shape.kind === 'events' || isForNoClient(call)) return
     const key = { 'idempotency-key': callText(call).replace(/\W/g, '-') }
-    // of gestión and files a client sees only what is complete and marked, of consequences nothing: the administrador sees that the record exists, and the client
+    // of gestión and files a client sees only what is complete and marked, of consequences and the panel nothing: the administrador sees that the record exists, and the client
     // who owns it may not
-    const own = await ask(['gestion', 'adjunto', 'consecuencia'].includes(call.group) || isInternal(call) ? 'admin' : 'cliente', key)
+    const own = await ask(
+      ['gestion', 'adjunto', 'consecuencia', 'panel'].includes(call.group) || isInternal(call) ? 'admin' : 'cliente',
+      key,
+    )
     expect([403, 404], own.mensaje).not.toContain(own.status)
     expect(leakIn(call, await ask('cliente2', key)), 'with the key of an answer to somebody else').toBeUndefined()
   })

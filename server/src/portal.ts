@@ -4,6 +4,7 @@ import { cleanUp } from './adjunto/limpieza.ts'
 import { buildApp } from './app.ts'
 import { announce } from './cliente/avisos.ts'
 import { type Config, readConfig, StartError } from './config.ts'
+import { noteOf } from './correo/fallas.ts'
 import { sendDue } from './correo/sender.ts'
 import { type BackgroundJob, startWork } from './correo/work.ts'
 import { acceptCopy } from './db/dataFolder.ts'
@@ -147,7 +148,7 @@ export const start = async ({ web }: Beside = {}): Promise<void> => {
     const app = await buildApp({ db, config })
     closings.unshift(closeApp(app))
     if (db.kind === 'embebida') closings.unshift(await serveStillness(db, config.DATOS))
-    closings.unshift(startWork(workOf(db, config), say))
+    closings.unshift(startWork(workOf(db, config), { say, note: noteOf(db) }))
     return { db, app, door }
   }
   const preparing = prepare()

@@ -20,6 +20,7 @@ const OF_NOUNS: Readonly<Record<'list' | 'record', Page>> = {
 const PAGES: Readonly<Record<string, Page>> = {
   '/inicio': () => import('./inicio/InicioPage.tsx'),
   '/pages/dashboard/panelcontrol': () => import('./panel/PanelPage.tsx'),
+  '/pages/dashboard/gerencia': () => import('./panel/GerenciaPage.tsx'),
   '/pages/gestion/listado': () => import('./gestion/TodasPage.tsx'),
   '/pages/pruebas': () => import('./pruebas/PruebasPage.tsx'),
   '/pages/negocios/listado/:filtros?': () => import('./negocio/NegociosPage.tsx'),

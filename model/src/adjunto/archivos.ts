@@ -66,8 +66,11 @@ export const faltaDeTerminacion = (name: string, code: CodTipoArchivo): string |
 /** Device names reserved by Windows, with any extension: nobody could open such a file there. */
 export const RESERVED = /^(?:[cC][oO][nN]|[pP][rR][nN]|[aA][uU][xX]|[nN][uU][lL]|(?:[cC][oO][mM]|[lL][pP][tT])[0-9¹²³])(?:\.|$)/
 
-/** A file size for people: «340 kB», «2,4 MB». */
+const oneDecimal = (n: number) => n.toFixed(1).replace('.', ',').replace(',0', '')
+/** A size in bytes for people: «340 kB», «2,4 MB», «18 GB». */
 export const tamano = (bytes: number): string =>
   bytes < MEGABYTE
     ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${(bytes / MEGABYTE).toFixed(1).replace('.', ',').replace(',0', '')} MB`
+    : bytes < 1024 * MEGABYTE
+      ? `${oneDecimal(bytes / MEGABYTE)} MB`
+      : `${oneDecimal(bytes / MEGABYTE / 1024)} GB`

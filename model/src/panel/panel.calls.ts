@@ -1,7 +1,8 @@
 /** Control panel: the work of today, and the progress of the season. */
 import { listOf, record } from '../answer.ts'
-import { call } from '../call.ts'
-import { choice, date, decimal, integer, text } from '../fields.ts'
+import { call, type DataOf } from '../call.ts'
+import { LIBERACIONES, NOMBRES_LIBERACION } from '../consecuencia/liberacion.ts'
+import { choice, date, decimal, flag, instant, integer, longText, text } from '../fields.ts'
 import { TARJETAS } from '../parametros/sistema.ts'
 import { avisoEnVivo } from '../vivo.ts'
 import { AMBITOS, type Ambito } from './panel.ts'
@@ -72,5 +73,132 @@ export const enVivoPanel = call({
   data: avisoEnVivo,
 })
 
+export const estadoPortal = call({
+  group,
+  method: 'GET',
+  needs: 'administrador',
+  path: '/api/panelcontrol/portal',
+  summary: 'El estado de la instalación: usuarios, ingresos, correos, trabajos, respaldo, espacio, versión y ajustes que faltan',
+  data: record(
+    {
+      Ahora: instant('Ahora*'),
+      Version: text('Versión*', 20),
+      Motor: choice(['embebida', 'postgresql'], 'Base de datos*'),
+      Version_Motor: text('Versión de la base*', 40),
+      Activo_Desde: instant('Funciona desde*'),
+      Usuarios: integer('Usuarios activos*'),
+      Administradores: integer('Administradores activos*'),
+      Usuarios_Sin_Clave: integer('Sin clave*'),
+      Usuarios_Clave_Muestra: integer('Con la clave de muestra*'),
+      Sesiones: integer('Sesiones abiertas*'),
+      Usuarios_Dentro: integer('Personas con sesión*'),
+      /** Of the last 24 hours. */
+      Ingresos_Fallidos: integer('Ingresos fallidos*'),
+      /** Names of users with five failures from one address in the last 15 minutes, separated by commas. */
+      Usuarios_Bloqueados: text('Usuarios bloqueados', 2000),
+      /** Messages of the last 30 days that were refused, or of which nobody knows whether they left. */
+      Correos_Fallidos: integer('Correos que fallaron*'),
+      Correos_En_Cola: integer('Correos en cola*'),
+      Cola_Desde: instant('El primero de la cola espera desde'),
+      /** Messages of the last 30 days that were kept because no mail server is set. */
+      Correos_Guardados: integer('Correos guardados*'),
+      Hay_Smtp: flag('Hay servidor de correo'),
+      Direccion_Portal: text('Dirección del portal', 300),
+      Es_Muestra: flag('Datos de muestra'),
+      /** Codes of the currencies of deals without any value in dollars, separated by commas. */
+      Monedas_Sin_Valor: text('Monedas sin valor en dólares', 2000),
+      /** The last backup that `npm run respaldo` made of this data folder. */
+      Respaldo_En: instant('Último respaldo'),
+      Respaldo_Bytes: integer('Tamaño del respaldo'),
+      Base_Bytes: integer('Tamaño de la base*'),
+      Adjuntos: integer('Archivos adjuntos*'),
+      Adjuntos_Bytes: integer('Tamaño de los adjuntos*'),
+      /** Free bytes on the disk of the data folder; null where the folder cannot be read. */
+      Disco_Libre: integer('Espacio libre'),
+    },
+    {
+      /** Background jobs whose last run failed. */
+      Trabajos_Con_Falla: listOf(
+        record({
+          Nombre: text('Trabajo*', 80),
+          Falla: longText('Falla*', 500),
+          Desde: instant('Falla desde*'),
+        }),
+      ),
+    },
+  ),
+})
+export type EstadoPortal = DataOf<typeof estadoPortal>
+
+const deQuien = { Tareas_Vencidas: integer('Tareas vencidas*'), Gestiones_Vencidas: integer('Gestiones vencidas*') }
+export const gerenciaPanel = call({
+  group,
+  method: 'GET',
+  needs: ['gerencia', 'ver'],
+  path: '/api/panelcontrol/gerencia',
+  summary: 'Todas las áreas: lo atrasado por área y persona, pagos, embarques detenidos y kilos de la temporada',
+  query: { temporada: integer('Temporada', { from: 1 }) },
+  data: record(
+    {
+      Hoy: date('Hoy*'),
+      Cod_Temporada: integer('Temporada'),
+      Nom_Temporada: text('Nombre de la temporada', 20),
+      Detenidos: integer('Embarques detenidos*'),
+    },
+    {
+      Areas: listOf(
+        record({
+          Cod_AreaGestion: integer('Área*'),
+          Nom_AreaGestion: text('Nombre del área*', 40),
+          Tareas: integer('Tareas*'),
+          ...deQuien,
+          Gestiones_Por_Vencer: integer('Gestiones por vencer*'),
+        }),
+      ),
+      /** Who has something late, those with most first. */
+      Personas: listOf(
+        record({
+          Cod_Usuario: text('Usuario*', 30),
+          Nom_Usuario: text('Nombre*', 80),
+          Nom_AreaGestion: text('Nombre del área*', 40),
+          ...deQuien,
+        }),
+      ),
+      /** Parts of payments by their due day; the portal does not record what was paid. */
+      Pagos: listOf(
+        record({
+          Cod_Moneda: text('Moneda*', 3),
+          Vencido: decimal('Venció*', 4),
+          Negocios_Vencido: integer('Negocios con pagos que vencieron*'),
+          Por_Vencer: decimal('Por vencer*', 4),
+          Negocios_Por_Vencer: integer('Negocios con pagos por vencer*'),
+        }),
+      ),
+      /** The first held shipments, by ETD. */
+      Embarques: listOf(
+        record({
+          Nro_Negocio: integer('Negocio*'),
+          Nro_Embarque: integer('Embarque*'),
+          Nro_Contrato: text('Contrato*', 20),
+          Nro_Corr_Embarque: integer('Correlativo*'),
+          Nom_Cliente: text('Cliente*', 120),
+          Fecha_ETD: date('ETD'),
+          Liberacion: choice(LIBERACIONES, 'Liberación*', { labels: NOMBRES_LIBERACION }),
+        }),
+      ),
+      Kilos: listOf(
+        record({
+          Cod_Especie: integer('Especie*'),
+          Nom_Especie: text('Nombre de la especie*', 80),
+          Pactados: decimal('Pactados*', 3),
+          En_Contenedores: decimal('En contenedores*', 3),
+          Embarcados: decimal('Embarcados*', 3),
+        }),
+      ),
+    },
+  ),
+})
+export type Gerencia = DataOf<typeof gerenciaPanel>
+
 /** Every call of the panel. */
-export const PANELCONTROL_CALLS = [panelControl, semanasPanel, enVivoPanel]
+export const PANELCONTROL_CALLS = [panelControl, semanasPanel, estadoPortal, gerenciaPanel, enVivoPanel]

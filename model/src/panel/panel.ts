@@ -29,16 +29,7 @@ export type Mirada = { usuario: string; area: number; hoy: string; ambito: Ambit
 export type Umbral = { amarillo: number; rojo: number }
 type Caso = Mirada & Umbral
 
-/** Topics by which the panel groups its cards. */
-export const TEMAS_PANEL = {
-  tareas: 'Tareas',
-  negocios: 'Negocios',
-  embarques: 'Embarques',
-  gestion: 'Documentos, certificados y análisis',
-} as const
-
 export type Tarjeta = {
-  tema: keyof typeof TEMAS_PANEL
   titulo: string
   /** Its title when the whole area is counted. */
   tituloArea?: string
@@ -95,7 +86,6 @@ const sinFecha = (plan: string, real: string, which: keyof Umbral) => (caso: Cas
 
 export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
   Tareas: {
-    tema: 'tareas',
     titulo: 'Mis tareas',
     tituloArea: 'Tareas de mi área',
     explica: () => 'Lo que hay que hacer porque algo cambió.',
@@ -108,7 +98,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: hasta('Fecha_Vence', 'rojo'),
   },
   'Tareas de todos': {
-    tema: 'tareas',
     titulo: 'Tareas de todos',
     explica: () => 'Las de todas las áreas.',
     urge: ({ rojo }) => `hasta ${dentroDe(rojo)}, o vencidas`,
@@ -121,7 +110,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: hasta('Fecha_Vence', 'rojo'),
   },
   Detenidos: {
-    tema: 'tareas',
     titulo: 'Detenidos por calidad',
     explica: ({ amarillo }) => `Con un contenedor rechazado o retenido, y ETD ya pasado o ${dentroDe(amarillo)}.`,
     urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
@@ -133,7 +121,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: hasta('Fecha_ETD', 'rojo'),
   },
   'Mis negocios': {
-    tema: 'negocios',
     titulo: 'Mis negocios en curso',
     tituloArea: 'Negocios en curso',
     explica: () => 'Confirmados o en embarque.',
@@ -142,7 +129,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     filtros: () => [EN_CURSO],
   },
   Borradores: {
-    tema: 'negocios',
     titulo: 'Mis borradores',
     tituloArea: 'Negocios en preparación',
     explica: () => 'Negocios en preparación, que todavía no obligan a nadie.',
@@ -151,7 +137,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     filtros: () => [is('Cod_EstadoNeg', ESTADO_NEGOCIO.enPreparacion)],
   },
   'Sin confirmar': {
-    tema: 'negocios',
     titulo: 'ETD cercano sin confirmar',
     explica: ({ amarillo }) => `En preparación, con ETD ya pasado o ${dentroDe(amarillo)}.`,
     urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
@@ -162,7 +147,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: hasta('Fecha_ETD', 'rojo'),
   },
   'Pagos sin confirmar': {
-    tema: 'negocios',
     titulo: 'Sin condiciones de pago',
     explica: ({ amarillo }) => `En preparación, sin pagos o con pagos que no suman 100 %, y ETD ya pasado o ${dentroDe(amarillo)}.`,
     urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
@@ -173,7 +157,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: hasta('Fecha_ETD', 'rojo'),
   },
   'Pagos por vencer': {
-    tema: 'negocios',
     titulo: 'Pagos por vencer',
     explica: ({ amarillo }) => `Negocios con un pago que vence ${dentroDe(amarillo)}.`,
     urge: ({ rojo }) => `vencen ${dentroDe(rojo)}`,
@@ -187,7 +170,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: desdeHoy('Proximo_Pago', 'rojo'),
   },
   Saldos: {
-    tema: 'negocios',
     titulo: 'Fruta sin contenedor',
     explica: ({ amarillo }) => `Negocios en curso con saldo por embarcar, y ETD ya pasado o ${dentroDe(amarillo)}.`,
     urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
@@ -198,7 +180,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: hasta('Fecha_ETD', 'rojo'),
   },
   'Mis embarques': {
-    tema: 'embarques',
     titulo: 'Mis embarques por zarpar',
     tituloArea: 'Embarques por zarpar',
     explica: () => 'Planificados, reservados, en carga o cargados.',
@@ -207,7 +188,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     filtros: () => [POR_ZARPAR],
   },
   Cortes: {
-    tema: 'embarques',
     titulo: 'Cortes por llegar',
     explica: ({ amarillo }) => `Un corte de carga, documentos o VGM ${dentroDe(amarillo)}.`,
     urge: ({ rojo }) => `cortan ${dentroDe(rojo)}`,
@@ -218,7 +198,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: desdeHoy('Proximo_Corte', 'rojo'),
   },
   Instrucciones: {
-    tema: 'embarques',
     titulo: 'Instrucciones pendientes',
     explica: ({ amarillo }) => `Sin enviar o desactualizadas, con ETD ${dentroDe(amarillo)}.`,
     urge: ({ rojo }) => `ETD ${dentroDe(rojo)}`,
@@ -229,7 +208,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: desdeHoy('Fecha_ETD', 'rojo'),
   },
   Zarpes: {
-    tema: 'embarques',
     titulo: 'Zarpes',
     explica: ({ amarillo }) => `ETD ${dentroDe(amarillo)}, o de los últimos ${ATRAS} días sin el zarpe real.`,
     urge: ({ rojo }) => `ETD pasado o ${dentroDe(rojo)}`,
@@ -240,7 +218,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: sinFecha('Fecha_ETD', 'Fecha_Zarpe', 'rojo'),
   },
   Arribos: {
-    tema: 'embarques',
     titulo: 'Arribos',
     explica: ({ amarillo }) => `ETA ${dentroDe(amarillo)}, o de los últimos ${ATRAS} días sin el arribo real.`,
     urge: ({ rojo }) => `ETA pasado o ${dentroDe(rojo)}`,
@@ -251,7 +228,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: sinFecha('Fecha_ETA', 'Fecha_Arribo', 'rojo'),
   },
   Vencidos: {
-    tema: 'gestion',
     titulo: 'Gestiones vencidas',
     explica: ({ amarillo }) => `Incompletas, con ${dias(atraso(amarillo))} o más de atraso.`,
     urge: ({ rojo }) => `${dias(atraso(rojo))} o más de atraso`,
@@ -263,7 +239,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: haceDias('Fecha_Vence', 'rojo', 1),
   },
   'Por vencer': {
-    tema: 'gestion',
     titulo: 'Gestiones por vencer',
     explica: ({ amarillo }) => `Incompletas, vencen ${dentroDe(amarillo)}.`,
     urge: ({ rojo }) => `vencen ${dentroDe(rojo)}`,
@@ -274,7 +249,6 @@ export const PANEL: Readonly<Record<CodTarjeta, Tarjeta>> = {
     rojo: desdeHoy('Fecha_Vence', 'rojo'),
   },
   Aprobaciones: {
-    tema: 'gestion',
     titulo: 'Esperan aprobación',
     explica: () => 'Enviadas a aprobación, sin decisión todavía.',
     urge: ({ rojo }) => `${dias(rojo)} o más de espera`,

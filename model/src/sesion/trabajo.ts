@@ -81,6 +81,16 @@ export const TRABAJO: readonly Trabajo[] = [
     llegan: [comercial, comex],
   },
   {
+    pantalla: 'gerencia',
+    nombre: 'Gerencia',
+    grupo: 'Inicio',
+    path: '/pages/dashboard/gerencia',
+    icono: 'gerencia',
+    // an administrador grants it to those who answer for all areas
+    areas: {},
+    entran: INTERNAS,
+  },
+  {
     pantalla: 'gestion',
     nombre: 'Gestiones',
     grupo: 'Inicio',

@@ -129,6 +129,7 @@ const APART: Record<string, string> = {
   saldo_fruta: 'How much of each line of a deal is in containers.',
   sesion: 'Who is in.',
   subida: 'Files that are on their way.',
+  trabajo_falla: 'Background jobs that fail.',
   vista: 'Views of lists that people share.',
 }
 

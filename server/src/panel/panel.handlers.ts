@@ -1,11 +1,13 @@
-/** Control panel: its cards, its weeks, and events when something was saved. */
+/** Control panel: its cards, its weeks, the state of the portal, the view across areas, and events when something was saved. */
 import type { Ambito, Mirada } from '@nogal/model/panel/panel'
-import { enVivoPanel, panelControl, semanasPanel } from '@nogal/model/panel/panel.calls'
+import { enVivoPanel, estadoPortal, gerenciaPanel, panelControl, semanasPanel } from '@nogal/model/panel/panel.calls'
 import { EventsAnswer } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { exporterToday } from '../list/filters.ts'
 import { EVERYTHING } from '../live/live.ts'
+import { readGerencia } from './gerencia.queries.ts'
 import { cardsOf, countCards, weeksOfSeason } from './panel.queries.ts'
+import { readEstado } from './portal.queries.ts'
 
 /** A panel gets an event about saved changes at most once in this many milliseconds. */
 const TOLD_EVERY_MS = 2_000
@@ -31,6 +33,8 @@ export const PANELES_HANDLERS = [
     }
   }),
   handle(semanasPanel, context => weeksOfSeason(context, context.query.temporada ?? undefined)),
+  handle(estadoPortal, readEstado),
+  handle(gerenciaPanel, context => readGerencia(context, exporterToday(), context.query.temporada ?? undefined)),
   handle(
     enVivoPanel,
     ({ live }) =>

@@ -116,11 +116,13 @@ export const countCards = async (access: Asks, mirada: Mirada, cards: readonly T
   return rows[0].cuentas
 }
 
-/** Kilos and amounts of the deals of a season by week, species and currency; without a season, the current one, or else the last one. */
-export const weeksOfSeason = ({ db, sesion }: Access, temporada: number | undefined): Promise<Json<never>> => {
-  const season = sql`select s.cod_temporada, s.nom_temporada from temporada s
+/** A season with its name; without one, the current season, or else the last one. */
+export const seasonSql = (temporada: number | undefined): Sql => sql`select s.cod_temporada, s.nom_temporada from temporada s
     where ${temporada === undefined ? sql`s.fecha_inicio <= current_date` : sql`s.cod_temporada = ${temporada}`}
     order by s.fecha_termino >= current_date desc, s.fecha_inicio desc limit 1`
+
+/** Kilos and amounts of the deals of a season by week, species and currency; without a season, the current one, or else the last one. */
+export const weeksOfSeason = ({ db, sesion }: Access, temporada: number | undefined): Promise<Json<never>> => {
   const where = all([
     sql`t.cod_temporada = (select cod_temporada from s)`,
     sql`t.cod_estadoneg <> ${ESTADO.negocio.anulado}`,
@@ -128,7 +130,7 @@ export const weeksOfSeason = ({ db, sesion }: Access, temporada: number | undefi
   ])
   return jsonOf(
     db,
-    sql`with s as (${season}),
+    sql`with s as (${seasonSql(temporada)}),
     l as materialized (select to_char(t.fecha_etd, 'IYYY-IW') as semana, l.cod_especie, l.cod_moneda, sum(l.kilos) as kilos, sum(l.monto) as monto
       from negocio t join negocio_producto l using (nro_negocio) where ${where} group by 1, 2, 3)
     select json_build_object('Cod_Temporada', (select cod_temporada from s), 'Nom_Temporada', (select nom_temporada from s), 'Semanas', (

@@ -4,6 +4,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, ren
 import { dirname, join, resolve } from 'node:path'
 import { counted } from '@nogal/model/words'
 import { type Config, StartError } from '../config.ts'
+import { BACKUP_NOTE, noteBackup } from '../db/backupNote.ts'
 import { migrate, whileNoneMigrates } from '../db/migrate.ts'
 import { openDb } from '../db/open.ts'
 import { recalculate } from '../db/recalculate.ts'
@@ -115,6 +116,7 @@ export const respaldar = async ({ config, say, signal }: Run, to = 'respaldos'):
     const { tables, rows, files } = await inspect(checked(readPieces(draft), signal))
     renameSync(draft, file)
     syncFolder(dirname(file))
+    noteBackup(config.DATOS, { en: new Date().toISOString(), bytes: statSync(file).size })
     say(`Respaldo hecho y leído de vuelta: ${file} (${megabytes(file)}; ${tables} tablas, ${number(rows)} filas, ${files} archivos).`)
     return file
   } finally {
@@ -124,8 +126,8 @@ export const respaldar = async ({ config, say, signal }: Run, to = 'respaldos'):
 
 /** Folder of an unfinished restore. */
 const DRAFT = 'restaurando'
-/** Files that an empty data folder may have: its lock, and the rest of an interrupted restore. */
-const NOTHING = new Set(['nogal.lock', DRAFT])
+/** Files that an empty data folder may have: its lock, the note of a backup, and the rest of an interrupted restore. */
+const NOTHING = new Set(['nogal.lock', BACKUP_NOTE, DRAFT])
 
 const refuseNotEmpty = (folder: string): void => {
   const found = readdirSync(folder).filter(name => !NOTHING.has(name))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Config, StartError } from '../config.ts'
+import { readBackupNote } from '../db/backupNote.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDb } from '../db/open.ts'
 import { type Api, apiOver } from '../test/api.ts'
@@ -53,11 +54,12 @@ const DEALS =
   'select n::text as deal, (select s::text from negocio_resumen s where s.nro_negocio = n.nro_negocio) as summary from negocio n order by 1'
 
 describe('a backup', () => {
-  it('has the date in its name, is its owner’s alone, and leaves nothing else behind', () => {
+  it('has the date in its name, is its owner’s alone, and leaves nothing else behind', async () => {
     expect(readdirSync(place).filter(name => name.startsWith('nogal'))).toEqual([
       expect.stringMatching(/^nogal-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz$/),
     ])
     expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await readBackupNote(source.config.DATOS)).toMatchObject({ bytes: statSync(file).size })
     expect(readdirSync(source.config.DATOS).filter(name => name.includes('parcial'))).toEqual([])
     const [head, ...rest] = gunzipSync(readFileSync(file)).toString().trim().split('\n')
     expect(JSON.parse(head!)).toMatchObject({ es: 'inicio', formato: 1, base: engine() })

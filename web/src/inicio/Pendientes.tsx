@@ -1,16 +1,14 @@
 import { Title } from '@mantine/core'
+import { URGENCIAS } from '@nogal/model/panel/urgencia'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import css from '../panel/Panel.module.css'
-import { Contando, TarjetasPanel } from '../panel/TarjetasPanel.tsx'
-import { type Contada, useEnVivoPanel, usePanel } from '../panel/usePanel.ts'
+import { Contando, TarjetasPanel, tonoDe } from '../panel/TarjetasPanel.tsx'
+import { useEnVivoPanel, usePanel } from '../panel/usePanel.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 
 const MOST = 8
-
-/** Urgency of a card: the most urgent come first; equal ones keep the order of the panel. */
-const prensa = ({ Amarillos, Rojos }: Contada): number => (Rojos ? 2 : Amarillos ? 1 : 0)
 
 const KEPT = 'nogal.pendientes'
 
@@ -25,7 +23,9 @@ export function Pendientes() {
   const { data, mirada, error, refetch } = usePanel('mio')
   const panel = usePermisos('panelcontrol')
   useEnVivoPanel()
-  const some = data?.Tarjetas.filter(({ Total }) => Total > 0).toSorted((a, b) => prensa(b) - prensa(a))
+  const some = data?.Tarjetas.filter(({ Total }) => Total > 0).toSorted(
+    (a, b) => URGENCIAS.indexOf(tonoDe(a)) - URGENCIAS.indexOf(tonoDe(b)),
+  )
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (data && section.current) localStorage.setItem(KEPT, `${innerWidth} ${section.current.offsetHeight}`)

@@ -5,6 +5,7 @@ export const PORTADA = 'README'
 
 const OF_SCREENS: Readonly<Record<string, string>> = {
   panelcontrol: 'panel',
+  gerencia: 'panel',
   gestion: 'gestion',
   logistica: 'gestion',
   calidad: 'analisis',

@@ -1,50 +1,73 @@
 import { SegmentedControl } from '@mantine/core'
-import { AMBITOS, type Ambito, PANEL, TEMAS_PANEL } from '@nogal/model/panel/panel'
+import { AMBITOS, type Ambito } from '@nogal/model/panel/panel'
+import { NOMBRES_URGENCIA, URGENCIAS } from '@nogal/model/panel/urgencia'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type CSSProperties, Suspense } from 'react'
 import { IconLayoutDashboard } from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { AvisoDireccion } from '../correo/AvisoDireccion.tsx'
 import { useTitle } from '../menu/title.ts'
-import { usePermisos } from '../sesion/permisos.ts'
+import { usePermisos, useUsuario } from '../sesion/permisos.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Cortes } from './Cortes.tsx'
 import css from './Panel.module.css'
-import { Contando, TarjetasPanel } from './TarjetasPanel.tsx'
+import { Contando, TarjetasPanel, tonoDe } from './TarjetasPanel.tsx'
 import { useEnVivoPanel, usePanel } from './usePanel.ts'
 
 const Graficos = lazyPart(() => import('./Graficos.tsx'))
 
-const TEMAS = Object.keys(TEMAS_PANEL) as (keyof typeof TEMAS_PANEL)[]
+const EstadoPortal = lazyPart(() => import('./EstadoPortal.tsx'))
+
+/** What the panel shows: the cards of a user, those of the area, or for an administrator the state of the portal. */
+type Vista = Ambito | 'portal'
+
 /** Number of cards per line of a wide window. */
 const ACROSS = 6
 const LOADING_CARDS = 10
 
-/** The control panel: today's work, and the progress of the season. */
+/** The control panel: today's work and the progress of the season; an administrator's opens with the state of the portal. */
 export default function PanelPage() {
   const { ambito: asked } = useSearch({ strict: false }) as { ambito?: unknown }
-  const ambito: Ambito = asked === 'area' ? 'area' : 'mio'
+  const { Administrador } = useUsuario()
+  const first: Vista = Administrador ? 'portal' : 'mio'
+  const vistas: Record<string, string> = { ...(Administrador && { portal: 'El portal' }), ...AMBITOS }
+  const vista = (typeof asked === 'string' && Object.hasOwn(vistas, asked) ? asked : first) as Vista
   const navigate = useNavigate()
-  const { data, mirada, error, refetch } = usePanel(ambito)
-  const negocio = usePermisos('negocio')
-  const embarque = usePermisos('embarque')
   useTitle('Panel de control')
-  useEnVivoPanel()
-
-  const cortes = data?.Tarjetas.find(({ Tarjeta, Total }) => Tarjeta === 'Cortes' && Total > 0)
   return (
     <div className={css.root}>
       <PageHeader title="Panel de control" about="Lo que pide atención hoy. Se pone al día solo, cuando alguien guarda algo.">
         <SegmentedControl
-          aria-label="De quién"
-          value={ambito}
-          onChange={one => void navigate({ to: '.', search: one === 'area' ? { ambito: one } : {}, replace: true })}
-          data={Object.entries(AMBITOS).map(([value, label]) => ({ value, label }))}
+          aria-label="Qué muestra"
+          value={vista}
+          onChange={one => void navigate({ to: '.', search: one === first ? {} : { ambito: one }, replace: true })}
+          data={Object.entries(vistas).map(([value, label]) => ({ value, label }))}
         />
       </PageHeader>
       <AvisoDireccion onlyAdministrador />
+      {vista === 'portal' ? (
+        <Suspense fallback={<Contando cards={LOADING_CARDS} tall />}>
+          <EstadoPortal />
+        </Suspense>
+      ) : (
+        <Trabajo ambito={vista} />
+      )}
+    </div>
+  )
+}
+
+/** The cards by urgency, the cut-offs, and the season. */
+function Trabajo({ ambito }: { ambito: Ambito }) {
+  const { data, mirada, error, refetch } = usePanel(ambito)
+  const negocio = usePermisos('negocio')
+  const embarque = usePermisos('embarque')
+  useEnVivoPanel()
+
+  const cortes = data?.Tarjetas.find(({ Tarjeta, Total }) => Tarjeta === 'Cortes' && Total > 0)
+  return (
+    <>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Contando cards={LOADING_CARDS} tall />}
       {data?.Tarjetas.length === 0 && (
@@ -56,18 +79,18 @@ export default function PanelPage() {
       <div className={css.temas}>
         {data &&
           mirada &&
-          TEMAS.map(tema => {
-            const tarjetas = data.Tarjetas.filter(({ Tarjeta }) => PANEL[Tarjeta].tema === tema)
+          URGENCIAS.map(tono => {
+            const tarjetas = data.Tarjetas.filter(tarjeta => tonoDe(tarjeta) === tono)
             return (
               tarjetas.length > 0 && (
                 <section
-                  key={tema}
+                  key={tono}
                   className={css.tema}
                   style={{ '--n': Math.min(tarjetas.length, ACROSS) } as CSSProperties}
-                  aria-labelledby={`tema-${tema}`}
+                  aria-labelledby={`tema-${tono}`}
                 >
-                  <h2 className={css.encabezado} id={`tema-${tema}`}>
-                    {TEMAS_PANEL[tema]}
+                  <h2 className={css.encabezado} id={`tema-${tono}`}>
+                    {NOMBRES_URGENCIA[tono]}
                   </h2>
                   <TarjetasPanel tarjetas={tarjetas} mirada={mirada} />
                 </section>
@@ -79,6 +102,6 @@ export default function PanelPage() {
       <Suspense>
         <Graficos negocio={negocio.can('ver')} embarque={embarque.can('ver')} />
       </Suspense>
-    </div>
+    </>
   )
 }

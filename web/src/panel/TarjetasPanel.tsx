@@ -1,20 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { formatNumber } from '@nogal/model/format'
 import { type Mirada, PANEL } from '@nogal/model/panel/panel'
+import { type Tono, urgenciaDe } from '@nogal/model/panel/urgencia'
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle, IconCheck, IconClock } from '#icons'
 import { enlaceDe } from './enlace.ts'
 import css from './Panel.module.css'
 import type { Contada } from './usePanel.ts'
 
-type Tono = 'bad' | 'warning' | 'good' | 'neutral'
-
-/** Red takes precedence over yellow; a card with thresholds and no rows is good, one without thresholds is neutral. */
-const tonoDe = ({ Tarjeta, Total, Amarillos, Rojos }: Contada): Tono => {
-  if (!PANEL[Tarjeta].dias) return 'neutral'
-  return Rojos ? 'bad' : Amarillos ? 'warning' : Total ? 'neutral' : 'good'
-}
-const ICONS = { bad: IconAlertTriangle, warning: IconClock, good: IconCheck }
+/** The urgency of a counted card. */
+export const tonoDe = (tarjeta: Contada): Tono => urgenciaDe(tarjeta, PANEL[tarjeta.Tarjeta].dias)
+export const ICONO_TONO = { bad: IconAlertTriangle, warning: IconClock, good: IconCheck }
 
 const cuantos = (n: number) => formatNumber(n, 0)
 
@@ -26,7 +22,7 @@ function Tarjeta({ tarjeta, mirada }: Props) {
   const { Total, Amarillos, Rojos } = tarjeta
   const umbral = { amarillo: tarjeta.Dias_Amarillo, rojo: tarjeta.Dias_Rojo }
   const tono = tonoDe(tarjeta)
-  const Icon = tono === 'neutral' ? undefined : ICONS[tono]
+  const Icon = tono === 'neutral' ? undefined : ICONO_TONO[tono]
   const nombre = (mirada.ambito === 'area' && tituloArea) || titulo
   return (
     <li className={css.tarjeta} data-tone={tono} data-tarjeta={tarjeta.Tarjeta}>
