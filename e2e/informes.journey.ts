@@ -3,6 +3,8 @@
  * accessible in every look.
  */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { readPdf } from '../server/src/heavy/readPdf.ts'
 import type { Journey, Stage } from './journey.ts'
 
 const LOOKS = [
@@ -11,6 +13,9 @@ const LOOKS = [
   { layout: 'layout3', esquema: 'light', rtl: true },
 ]
 const REPORTS = ['informe-ventas', 'informe-embarques', 'stock-produccion', 'produccion-comex']
+
+/** A figure of the table; «—» is none. */
+const figure = (text: string) => Number(text.replaceAll('.', '').replace(',', '.')) || 0
 
 const ready = ({ page }: Stage) => page.locator('tr[data-row="0"]').first().waitFor()
 
@@ -49,6 +54,51 @@ const bars = async (stage: Stage) => {
   await page.getByRole('heading', { name: `Líneas de ${name}` }).waitFor()
 }
 
+/** A report begins with the last season and the largest group first; share and order follow the measure that is chosen. */
+const beginning = async (stage: Stage) => {
+  const { page, picture } = stage
+  await page.goto('/pages/reportes/informe-ventas')
+  await ready(stage)
+  assert.equal(await page.getByRole('combobox', { name: 'Temporada', exact: true }).inputValue(), '2026-2027')
+  const table = page.getByRole('region', { name: 'Informe de ventas, tabla' })
+  const heads = () => table.getByRole('columnheader').allTextContents()
+  const column = async (name: string) => {
+    const at = (await heads()).indexOf(name)
+    assert.ok(at > 0, `there is a column ${name}`)
+    const cells = await table.locator(`tr[data-level="1"] > :nth-child(${at + 1})`).allTextContents()
+    return cells.map(figure)
+  }
+  const kilos = await column('Kilos, kg')
+  assert.deepEqual(
+    kilos,
+    kilos.toSorted((a, b) => b - a),
+    'the largest group first',
+  )
+  const shares = await column('% del total')
+  assert.ok(Math.abs(shares.reduce((sum, one) => sum + one, 0) - 100) < 1, 'the shares add up')
+  assert.ok(
+    (await column('Precio por kilo, USD')).some(price => price > 0),
+    'a price per kilo',
+  )
+  await picture('beginning')
+  await page.getByText('Por nombre').click()
+  await page.waitForURL(url => url.searchParams.get('ordenar') === 'nombre')
+  await page.waitForFunction(() => {
+    const names = [...document.querySelectorAll('tr[data-level="1"] th')].map(one => one.textContent ?? '')
+    const sorted = [...names].sort(new Intl.Collator('es', { numeric: true }).compare)
+    return names.length > 1 && names.join() === sorted.join()
+  })
+  await page.getByRole('combobox', { name: 'Gráfico y porcentajes de' }).click()
+  await page.getByRole('option', { name: 'Monto, USD' }).click()
+  await page.waitForURL(url => url.searchParams.get('medida') === 'Monto~USD')
+  await page.getByRole('figure', { name: /^Monto por cliente/ }).waitFor()
+  const at = await heads()
+  assert.equal(at[at.indexOf('Monto, USD') + 1], '% del total')
+  await page.getByRole('combobox', { name: 'Temporada', exact: true }).click()
+  await page.getByRole('option', { name: 'Todas' }).click()
+  await page.waitForURL(url => url.searchParams.get('temporada') === 'todas')
+}
+
 const VIEW = 'Clientes por mes en dólares'
 
 /** A saved view keeps the parameters of the report and restores them. */
@@ -75,6 +125,10 @@ const files = async ({ page }: Stage) => {
   ] as const) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()])
     assert.ok(download.suggestedFilename().endsWith(ending))
+    if (ending !== '.pdf') continue
+    const read = await readPdf(readFileSync(await download.path()))
+    assert.ok('texto' in read && read.texto.includes('Exportadora Los Nogales SpA'), 'the PDF names the company')
+    assert.match(read.texto, / por cliente/, 'the PDF has the chart')
   }
 }
 
@@ -96,6 +150,7 @@ export const journey: Journey = {
   name: 'informes',
   run: async stage => {
     await stage.login('comex')
+    await beginning(stage)
     await follow(stage)
     await views(stage)
     await bars(stage)

@@ -15,6 +15,10 @@ const pedido = {
   comparar: choice(['si', 'no'], 'Comparar con la temporada anterior'),
   /** Converts all amounts to this currency; without it, each currency is summed separately. */
   moneda: text('Moneda', 3),
+  /** The measure of chart, share and order, as `Kilos` or `Monto~USD`; without it, the first measure of the report. */
+  medida: text('Medida', 60),
+  /** Sorts groups by that measure, the largest first; days stay in their order. */
+  ordenar: choice(['nombre', 'valor'], 'Ordenar los grupos'),
 }
 
 /** A sum over the lines of a group; one for each currency of an amount, one without currency for other measures. */
@@ -46,6 +50,8 @@ const informe = record(
     Hasta: date('Hasta el día'),
     Hasta_Anterior: date('Hasta el día, en la temporada anterior'),
     Moneda: text('Moneda', 3),
+    /** The measure of chart, share and order. */
+    Medida: text('Medida*', 60),
     /** Comma-separated codes of its groups. */
     Agrupado_Por: text('Agrupado por', 120),
   },

@@ -13,9 +13,14 @@ export type MedidaInforme = {
   moneda?: string
   /** The mean of the non-null values instead of their sum. */
   promedio?: true
+  /** The column by whose sum the amount is divided, each currency by that of its own lines. */
+  por?: string
   decimales: number
   unidad?: string
 }
+
+/** Does the measure of a total equal the sum of those of its groups? Means and ratios do not add up, and have no share of a total. */
+export const isAdditive = ({ promedio, por }: MedidaInforme): boolean => !promedio && !por
 
 /** A grouping of lines: by a column, or by the month or ISO week of the date of the report. */
 export type GrupoInforme = { titulo: string; campo: string } | { titulo: string; cada: 'mes' | 'semana' }
@@ -62,6 +67,10 @@ const CLIENTE = { titulo: 'Cliente', campo: 'Nom_Cliente' }
 const PAIS = { titulo: 'País de destino', campo: 'Nom_Pais' }
 const ESPECIE = { titulo: 'Especie', campo: 'Nom_Especie' }
 const PRODUCTO = { titulo: 'Producto', campo: 'Nom_Producto' }
+const VARIEDAD = { titulo: 'Variedad', campo: 'Nom_Variedad' }
+const ENVASE = { titulo: 'Envase', campo: 'Nom_Envase' }
+const CONTRATO = { titulo: 'Contrato', campo: 'Nro_Contrato' }
+const TEMPORADA = { titulo: 'Temporada', campo: 'Nom_Temporada' }
 const CALIBRE = { titulo: 'Calibre', campo: 'Nom_Calibre' }
 const PLANTA = { titulo: 'Planta', campo: 'Nom_Planta' }
 const MES = { titulo: 'Mes', cada: 'mes' } as const
@@ -98,16 +107,23 @@ const ventas: Informe = {
     mes: MES,
     semana: SEMANA,
     producto: PRODUCTO,
-    variedad: { titulo: 'Variedad', campo: 'Nom_Variedad' },
+    variedad: VARIEDAD,
     calibre: CALIBRE,
     estado: { titulo: 'Estado', campo: 'Nom_Estado' },
     incoterm: { titulo: 'Incoterm', campo: 'Cod_IncoTerm' },
     comercial: { titulo: 'Comercial', campo: 'Nom_Comercial' },
+    envase: ENVASE,
+    puerto: { titulo: 'Puerto de destino', campo: 'Nom_Puerto' },
+    unidad: { titulo: 'Unidad de venta', campo: 'Nom_UndVenta' },
+    moneda: { titulo: 'Moneda', campo: 'Cod_Moneda' },
+    contrato: CONTRATO,
+    temporada: TEMPORADA,
   },
   medidas: {
     Lineas: { titulo: 'Líneas', decimales: 0 },
     Kilos: KILOS,
     Monto: { titulo: 'Monto', campo: 'Monto', moneda: 'Cod_Moneda', decimales: 2 },
+    Precio_Kilo: { titulo: 'Precio por kilo', campo: 'Monto', por: 'Kilos', moneda: 'Cod_Moneda', decimales: 3 },
   },
   inicial: { grupos: ['cliente', 'especie'], medida: 'Kilos' },
 }
@@ -152,6 +168,10 @@ const embarques: Informe = {
     nave: { titulo: 'Nave', campo: 'Nom_Nave' },
     estado: { titulo: 'Estado', campo: 'Nom_Estado' },
     comex: { titulo: 'Comex', campo: 'Nom_Comex' },
+    viaje: { titulo: 'Viaje', campo: 'Nro_Viaje' },
+    booking: { titulo: 'Booking', campo: 'Nro_Booking' },
+    contrato: CONTRATO,
+    temporada: TEMPORADA,
   },
   medidas: {
     Embarques: { titulo: 'Embarques', decimales: 0 },
@@ -190,11 +210,14 @@ const stock: Informe = {
     calibre: CALIBRE,
     planta: PLANTA,
     especie: ESPECIE,
-    variedad: { titulo: 'Variedad', campo: 'Nom_Variedad' },
-    envase: { titulo: 'Envase', campo: 'Nom_Envase' },
+    variedad: VARIEDAD,
+    envase: ENVASE,
     cliente: CLIENTE,
+    pais: PAIS,
     mes: MES,
     semana: SEMANA,
+    contrato: CONTRATO,
+    temporada: TEMPORADA,
   },
   medidas: {
     Vendidos: { titulo: 'Vendidos', campo: 'Vendidos', decimales: 0, unidad: 'kg' },
@@ -239,6 +262,9 @@ const produccion: Informe = {
     cliente: CLIENTE,
     pais: PAIS,
     nave: { titulo: 'Nave', campo: 'Nom_Nave' },
+    contenedor: { titulo: 'Contenedor', campo: 'Nro_Contenedor' },
+    contrato: CONTRATO,
+    temporada: TEMPORADA,
   },
   medidas: {
     Contenedores: { titulo: 'Contenedores', decimales: 0 },
@@ -263,4 +289,17 @@ export const MAX_GRUPOS = 3
 export const campoDeGrupo = (informe: Informe, grupo: string): string => {
   const g = informe.grupos[grupo]!
   return 'campo' in g ? g.campo : informe.fecha
+}
+
+/** A measure as a report is asked for it: its name, for an amount also its currency. */
+export const medidaText = (nombre: string, moneda: string | null): string => (moneda ? `${nombre}~${moneda}` : nombre)
+
+/** The season with which a report begins: the one of a day, or else the last one that has begun. */
+export const temporadaDe = <T extends { Fecha_Inicio: string | null; Fecha_Termino: string | null }>(
+  temporadas: readonly T[],
+  hoy: string,
+): T | undefined => {
+  const begun = temporadas.filter(({ Fecha_Inicio }) => Fecha_Inicio !== null && Fecha_Inicio <= hoy)
+  const latest = begun.toSorted((a, b) => (a.Fecha_Inicio! < b.Fecha_Inicio! ? 1 : -1))
+  return latest.find(({ Fecha_Termino }) => Fecha_Termino !== null && Fecha_Termino >= hoy) ?? latest[0]
 }

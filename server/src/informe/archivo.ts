@@ -1,12 +1,15 @@
 /** A report as a file, exactly as it is shown: a workbook with real numbers, or a PDF. */
 
 import { formatDate } from '@nogal/model/format'
+import { graficoDe } from '@nogal/model/informe/grafico'
 import { type CodInforme, informeNamed } from '@nogal/model/informe/informes'
 import { type InformeLeido, type TablaInforme, tablaDe } from '@nogal/model/informe/tabla'
+import type { Reader } from '../db/reader.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { sheetFile } from '../list/file.ts'
 import { documentFile, renderPdf } from '../pdf/pdf.ts'
 import type { SheetCells, SheetColumn } from '../sheet/sheet.ts'
+import { findEmpresa } from './informe.queries.ts'
 
 const DOCUMENT = documentFile<typeof import('./informe.document.ts')>('informe.document', import.meta.url)
 
@@ -35,13 +38,21 @@ async function* inOneBatch(rows: readonly SheetCells[]): AsyncGenerator<readonly
 }
 
 /** The report as a file of a format. */
-export const archivoDe = async (code: CodInforme, informe: InformeLeido, formato: string): Promise<FileAnswer> => {
+export const archivoDe = async (db: Reader, code: CodInforme, informe: InformeLeido, formato: string): Promise<FileAnswer> => {
   const { titulo } = informeNamed(code)
   const tabla = tablaDe(code, informe)
   if (formato === 'xlsx') return sheetFile('xlsx', { name: titulo, columns: sheetColumns(tabla), batches: inOneBatch(sheetRows(tabla)) })
   const faltan = informe.Faltan.map(
     ({ Cod_Moneda, Fecha }) => `Falta el valor de ${Cod_Moneda} al ${formatDate(Fecha)}: lo que depende de él no se suma.`,
   )
-  const pdf = await renderPdf(DOCUMENT, { titulo, acotado: acotado(informe), tabla, faltan, impresoEn: new Date().toISOString() })
+  const pdf = await renderPdf(DOCUMENT, {
+    empresa: await findEmpresa(db),
+    titulo,
+    acotado: acotado(informe),
+    tabla,
+    grafico: graficoDe(code, informe, tabla),
+    faltan,
+    impresoEn: new Date().toISOString(),
+  })
   return new FileAnswer(pdf, 'application/pdf', `${titulo}.pdf`, true)
 }

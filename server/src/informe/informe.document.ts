@@ -1,14 +1,20 @@
 /** The printed report: a table in landscape format, its head on every page. The function is pure: the same input gives the same paper. */
+import type { GraficoInforme } from '@nogal/model/informe/grafico'
 import type { TablaInforme } from '@nogal/model/informe/tabla'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { bars } from '../papel/blocks/bars.ts'
 import { numberText, printable } from '../papel/blocks/format.ts'
 import { pages } from '../papel/blocks/page.ts'
-import { COLOR } from '../papel/blocks/style.ts'
+import { COLOR, WIDTH_ACROSS } from '../papel/blocks/style.ts'
 
 export type InformeImpreso = {
+  /** The company that the report is of. */
+  empresa: string
   titulo: string
   acotado: readonly string[]
   tabla: TablaInforme
+  /** Undefined without groups. */
+  grafico?: GraficoInforme | undefined
   faltan: readonly string[]
   impresoEn: string
 }
@@ -16,6 +22,8 @@ export type InformeImpreso = {
 /** A landscape page has room for this many columns of figures at the usual font size; more columns get a smaller font. */
 const ROOMY = 9
 const INDENT = 9
+/** A name of at most this many characters stays on one line, such as a week. */
+const SHORT = 14
 
 const head = ({ niveles, columnas }: TablaInforme, fontSize: number): TableCell[] => [
   { text: printable(niveles.join(' / ') || 'Total'), style: 'head', fontSize },
@@ -30,6 +38,7 @@ const rows = ({ niveles, columnas, filas }: TablaInforme, fontSize: number): Tab
       {
         ...look,
         text: printable(nombres.at(-1) ?? 'Total'),
+        noWrap: (nombres.at(-1) ?? '').length <= SHORT,
         margin: [Math.max(0, nivel - 1) * INDENT, 0, 0, 0] as [number, number, number, number],
       },
       ...cifras.map((cifra, i) => {
@@ -46,12 +55,14 @@ const rows = ({ niveles, columnas, filas }: TablaInforme, fontSize: number): Tab
   })
 
 /** The pdfmake definition of a printed report. */
-export function document({ titulo, acotado, tabla, faltan, impresoEn }: InformeImpreso): TDocumentDefinitions {
+export function document({ empresa, titulo, acotado, tabla, grafico, faltan, impresoEn }: InformeImpreso): TDocumentDefinitions {
   const fontSize = tabla.columnas.length > ROOMY ? 6.5 : 8
   const content: Content[] = [
+    { text: printable(empresa), style: 'section' },
     { text: printable(titulo), style: 'title' },
     { text: printable(acotado.join(', ')), style: 'note', margin: [0, 2, 0, 8] },
     ...faltan.map(text => ({ text: printable(text), bold: true, margin: [0, 0, 0, 6] as [number, number, number, number] })),
+    ...(grafico ? bars({ ...grafico, ancho: WIDTH_ACROSS }) : []),
     {
       table: {
         headerRows: 1,
@@ -74,7 +85,7 @@ export function document({ titulo, acotado, tabla, faltan, impresoEn }: InformeI
     idioma: 'es',
     title: titulo,
     subject: acotado.join(', '),
-    issuer: 'Nogal',
+    issuer: empresa,
     name: titulo,
     printedAt: impresoEn,
     across: true,

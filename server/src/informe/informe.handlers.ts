@@ -20,7 +20,7 @@ export const INFORMES_HANDLERS: readonly Mounted[] = CODIGOS_INFORME.flatMap(cod
   return [
     handle(ver, context => informeDe(context, code)),
     handle(lineas, context => list(context.db, spec, context.options, informeScope(code, context.sesion, periodOf(context)))),
-    handle(archivo, async context => archivoDe(code, await informeDe(context, code), context.query.formato)),
+    handle(archivo, async context => archivoDe(context.db, code, await informeDe(context, code), context.query.formato)),
     handle(exportar, context =>
       listFile(context.db, spec, {
         name: informeNamed(code).titulo,

@@ -68,6 +68,14 @@ export const findTemporadas = async (db: Reader, cod: number): Promise<{ esta?: 
   return { ...(rows[0] && { esta: rows[0] }), ...(rows[1] && { anterior: rows[1] }) }
 }
 
+/** The name of the company that exports: its first active one, or the portal's where none is set. */
+export const findEmpresa = async (db: Reader): Promise<string> => {
+  const { rows } = await db.query<{ nombre: string }>(
+    'select nom_clienteint as nombre from clienteinterno where activo order by cod_clienteint limit 1',
+  )
+  return rows[0]?.nombre ?? 'Nogal'
+}
+
 /** The checked parameters of a report. */
 export type ConsultaInforme = {
   grupos: readonly string[]
@@ -103,8 +111,14 @@ export type CifrasLeidas = { cifras: Cifra[]; montos: Cifra[]; faltan: { Cod_Mon
 const name = (campo: string): Sql => raw(campo.toLowerCase())
 
 /** A measure over groups of lines that were summed before. */
-const measureSql = ({ campo, promedio }: MedidaInforme): Sql =>
-  !campo ? sql`sum(n)` : promedio ? sql`sum(${name(campo)}) / nullif(sum(${name(`${campo}_n`)}), 0)` : sql`coalesce(sum(${name(campo)}), 0)`
+const measureSql = ({ campo, promedio, por }: MedidaInforme): Sql =>
+  !campo
+    ? sql`sum(n)`
+    : por
+      ? sql`sum(${name(campo)}) / nullif(sum(${name(por)}), 0)`
+      : promedio
+        ? sql`sum(${name(campo)}) / nullif(sum(${name(`${campo}_n`)}), 0)`
+        : sql`coalesce(sum(${name(campo)}), 0)`
 
 /** The query of a report: lines are summed once by all grouping columns, and the few results are then rolled up into subtotals. */
 const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior, moneda, options }: ConsultaInforme): Sql => {
@@ -125,8 +139,13 @@ const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior
     ...(currency ? [sql`t.${currency}`] : []),
     ...(converts ? [sql`coalesce(${lower(informe.fecha)}, ${exporterToday()}::date) as dia`] : []),
   ]
-  const added = medidas.flatMap(({ campo, promedio }) =>
-    campo ? [sql`sum(${lower(campo)}) as ${name(campo)}`, ...(promedio ? [sql`count(${lower(campo)}) as ${name(`${campo}_n`)}`] : [])] : [],
+  // a ratio adds up no column of its own
+  const added = medidas.flatMap(({ campo, promedio, por }) =>
+    por
+      ? []
+      : campo
+        ? [sql`sum(${lower(campo)}) as ${name(campo)}`, ...(promedio ? [sql`count(${lower(campo)}) as ${name(`${campo}_n`)}`] : [])]
+        : [],
   )
   const places = join(apart.map((_, i) => raw(String(i + 1))))
   const keys = grupos.map((_, i) => `g${i}`)
@@ -146,7 +165,10 @@ const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior
     : converts
       ? sql`select ${row(
           sql`${moneda}::text`,
-          money.map(m => sql`case when bool_and(factor is not null) then sum(${name(m.campo!)} * factor) end`),
+          money.map(({ campo, por }) => {
+            const whole = sql`sum(${name(campo!)} * factor)`
+            return sql`case when bool_and(factor is not null) then ${por ? sql`${whole} / nullif(sum(${name(por)}), 0)` : whole} end`
+          }),
         )} from f join par on par.de = f.${currency} and par.dia = f.dia group by ${by}`
       : sql`select ${row(currency, money.map(measureSql))} from f group by ${by}, ${currency}`
   const missing = converts

@@ -6,6 +6,7 @@ import { type FilaInforme, type InformeLeido, tablaDe } from '@nogal/model/infor
 import fc from 'fast-check'
 import readXlsx from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { readPdf } from '../heavy/readPdf.ts'
 import { useApi } from '../test/api.ts'
 import { buildLinea, buildNegocio } from '../test/builders.ts'
 
@@ -129,6 +130,74 @@ test('amounts stand in each currency, or in one by the value of their day', asyn
   expect(valueIn(inOne.Filas[0]!, 'Monto', 'USD')).toBeCloseTo(Number(usd), 2)
 })
 
+test('the price per kilo is the amount of a currency by the kilos of its own lines, and never adds up', async () => {
+  const each =
+    await sql(`select l.cod_moneda, (sum(l.monto) / sum(l.kilos))::float as precio from negocio_producto l join negocio n using (nro_negocio)
+    where n.cod_estadoneg <> '05' group by 1 order by 1`)
+  const [total] = (await read('ventas')).Filas
+  for (const { cod_moneda, precio } of each) expect(valueIn(total!, 'Precio_Kilo', String(cod_moneda))).toBeCloseTo(Number(precio), 4)
+  const inOne = await read('ventas', { moneda: 'USD', grupos: 'cliente' })
+  for (const fila of inOne.Filas)
+    expect(valueIn(fila, 'Precio_Kilo', 'USD')).toBeCloseTo(Number(valueIn(fila, 'Monto', 'USD')) / Number(valueIn(fila, 'Kilos')), 4)
+  // a client without lines in a currency has no price in it
+  const { columnas, filas } = tablaDe('ventas', await read('ventas', { grupos: 'cliente' }))
+  const at = (de: string) => columnas.findIndex(one => one.de === de && one.que === 'ahora')
+  const without = filas.filter(({ cifras }) => cifras[at('Monto~EUR')] === 0)
+  expect(without.length).toBeGreaterThan(0)
+  expect(new Set(without.map(({ cifras }) => cifras[at('Precio_Kilo~EUR')]))).toEqual(new Set([null]))
+})
+
+test('groups stand the largest first by the measure asked for, days in their order, and what has no value last', async () => {
+  const first = (filas: readonly FilaInforme[]) => filas.filter(one => one.Nivel === 1)
+  for (const [medida, moneda] of [
+    ['Kilos', null],
+    ['Monto', 'EUR'],
+    ['Precio_Kilo', 'USD'],
+  ] as const) {
+    const { Filas, Medida } = await read('ventas', {
+      grupos: 'cliente,calibre',
+      ordenar: 'valor',
+      medida: [medida, moneda].filter(Boolean).join('~'),
+    })
+    expect(Medida).toBe([medida, moneda].filter(Boolean).join('~'))
+    const values = first(Filas).map(one => valueIn(one, medida, moneda) ?? Number.NEGATIVE_INFINITY)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+    expect(new Set(values).size).toBeGreaterThan(1)
+    // each group follows its subtotal
+    const clients = Filas.filter(one => one.Nivel === 2).map(one => one.Grupos[0]!.Nombre)
+    expect([...new Set(clients)]).toEqual(first(Filas).map(one => one.Grupos[0]!.Nombre))
+  }
+  const months = first((await read('ventas', { grupos: 'mes', ordenar: 'valor' })).Filas).map(one => one.Grupos[0]!.Valor)
+  expect(months).toEqual(months.toSorted())
+  expect(first((await read('stock', { grupos: 'planta', ordenar: 'valor' })).Filas).at(-1)!.Grupos[0]!.Valor).toBeNull()
+})
+
+test('the share of the measure adds up to the whole, at every level', async () => {
+  const leido = await read('ventas', { grupos: 'cliente,especie', medida: 'Kilos' })
+  const { columnas, filas } = tablaDe('ventas', leido)
+  const at = columnas.findIndex(one => one.que === 'parte')
+  expect(columnas[at]).toMatchObject({ de: 'Kilos', titulo: '% del total' })
+  for (const level of [0, 1, 2]) {
+    const rows = filas.filter(one => one.nivel === level)
+    // each share is rounded to a tenth
+    expect(Math.abs(rows.reduce((sum, { cifras }) => sum + cifras[at]!, 0) - 100)).toBeLessThan(0.05 * rows.length + 0.01)
+  }
+  const ratio = await read('ventas', { grupos: 'cliente', medida: 'Precio_Kilo~USD' })
+  expect(tablaDe('ventas', ratio).columnas.filter(one => one.que === 'parte')).toEqual([])
+})
+
+test('every name of a line is a group', () => {
+  for (const code of CODIGOS_INFORME) {
+    const { campos, grupos } = informeNamed(code)
+    const grouped = Object.values(grupos).flatMap(one => ('campo' in one ? [one.campo] : []))
+    const names = Object.keys(campos).filter(name => /^Nom_|^Cod_(IncoTerm|Moneda)$|^Nro_(Contrato|Viaje|Booking|Contenedor)$/.test(name))
+    expect(
+      names.filter(name => !grouped.includes(name)),
+      code,
+    ).toEqual([])
+  }
+})
+
 test('without a value of its day an amount is not summed, and what is missing is told', async () => {
   await api.db.pool.query(`update moneda set valores = '[{"Desde": "2026-06-01", "Valor_USD": 1.3}]' where cod_moneda = 'GBP'`)
   const { Filas, Faltan } = await read('ventas', { moneda: 'USD', grupos: 'cliente' })
@@ -168,6 +237,9 @@ const BAD: [what: string, query: Values, status: number, sentence: RegExp][] = [
   ['an unknown season', { temporada: 99 }, 404, /temporada/],
   ['no season to compare', { comparar: 'si' }, 400, /Elija una temporada/],
   ['no earlier season', { comparar: 'si', temporada: 1 }, 400, /No hay una temporada anterior/],
+  ['an unknown measure', { medida: 'Litros' }, 400, /no hay una medida Litros/],
+  ['an amount without currency', { medida: 'Monto' }, 400, /Monto~USD/],
+  ['a prototype as a measure', { medida: 'constructor' }, 400, /no hay una medida/],
   ['an unknown column', { filtros: '[{"campo":"password","valor":"x"}]' }, 400, /No se puede filtrar por password/],
 ]
 test.each(BAD)('%s is refused with a sentence', async (_, query, status, sentence) => {
@@ -195,7 +267,11 @@ test('Excel and PDF hold what is shown', async () => {
     const grupos = informeNamed(code).inicial.grupos.join(',')
     const pdf = await api.pedir('GET', `${pathOf(code)}/archivo?formato=pdf&grupos=${grupos}`, { usuario: 'comex' })
     expect(pdf.status, pdf.text).toBe(200)
-    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    // the company and the title of the chart
+    const printed = await readPdf(pdf.bytes)
+    const { grupos: known, inicial } = informeNamed(code)
+    expect(printed).toMatchObject({ texto: expect.stringContaining('Exportadora Los Nogales SpA') })
+    expect(printed).toMatchObject({ texto: expect.stringContaining(` por ${known[inicial.grupos[0]!]!.titulo.toLowerCase()}`) })
     const xlsx = await api.pedir('GET', `${pathOf(code)}/archivo?formato=xlsx&grupos=${grupos}`, { usuario: 'comex' })
     const [sheet] = await readXlsx(xlsx.bytes)
     const [head, ...rows] = sheet!.data as unknown[][]

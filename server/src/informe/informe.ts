@@ -1,7 +1,15 @@
 /** A report as it is shown: its parameters, its query, and its rows in reading order. */
 
 import type { InformeCalls } from '@nogal/model/informe/informe.calls'
-import { type CodInforme, type GrupoInforme, type Informe, informeNamed, MAX_GRUPOS } from '@nogal/model/informe/informes'
+import {
+  type CodInforme,
+  type GrupoInforme,
+  type Informe,
+  informeNamed,
+  isAdditive,
+  MAX_GRUPOS,
+  medidaText,
+} from '@nogal/model/informe/informes'
 import type { FilaInforme, InformeLeido } from '@nogal/model/informe/tabla'
 import type { Context } from '../http/handle.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
@@ -23,6 +31,20 @@ const readGrupos = ({ titulo, grupos }: Informe, text: string | null | undefined
   if (asked.length > MAX_GRUPOS || new Set(asked).size < asked.length)
     throw wrong('grupos', `Agrupe por ${MAX_GRUPOS} columnas distintas como máximo.`)
   return asked
+}
+
+/** The measure of chart, share and order: the name of a measure, for an amount with a currency. */
+const readMedida = ({ titulo, medidas, inicial }: Informe, text: string | null | undefined): { nombre: string; moneda: string | null } => {
+  const [nombre = '', moneda = null] = (text || inicial.medida).split('~')
+  const found = Object.hasOwn(medidas, nombre) ? medidas[nombre]! : undefined
+  if (!found || Boolean(found.moneda) !== Boolean(moneda))
+    throw wrong(
+      'medida',
+      `${titulo}: no hay una medida ${(text ?? '').slice(0, 40)}. Elija entre ${Object.entries(medidas)
+        .map(([name, one]) => (one.moneda ? `${name}~USD` : name))
+        .join(', ')}.`,
+    )
+  return { nombre, moneda }
 }
 
 /** The same day that many years later or earlier; February 29th becomes the 28th in other years. */
@@ -80,9 +102,12 @@ const levelOf = ({ bits }: Cifra, depth: number): number => depth - bits.toStrin
 
 const collator = new Intl.Collator('es', { numeric: true })
 
+/** The value by which the group of a row at a level is sorted; undefined to sort by name. */
+type Rank = (group: Group, level: number) => number | undefined
+
 /** Sorts each group after its subtotal; the total first, groups without a value last. */
 const inOrder =
-  (grupos: readonly GrupoInforme[]) =>
+  (grupos: readonly GrupoInforme[], rank: Rank) =>
   (a: Group, b: Group): number => {
     for (let i = 0; i < grupos.length; i++) {
       const [inA, inB] = [i < a.values.length, i < b.values.length]
@@ -90,23 +115,32 @@ const inOrder =
       const [one, other] = [a.values[i]!, b.values[i]!]
       if (one === other) continue
       if (one === null || other === null) return one === null ? 1 : -1
+      const [first, second] = [rank(a, i + 1), rank(b, i + 1)]
+      if (first !== second) return (second ?? Number.NEGATIVE_INFINITY) - (first ?? Number.NEGATIVE_INFINITY)
       return collator.compare(one, other) || (one < other ? -1 : 1)
     }
     return 0
   }
 
-const groupsOf = ({ cifras, montos }: CifrasLeidas, grupos: readonly GrupoInforme[]): Group[] => {
+const keyOf = (values: readonly (string | null)[]): string => JSON.stringify(values)
+
+/** The groups of a report; `rankOf` makes the order from all of them. */
+const groupsOf = (
+  { cifras, montos }: CifrasLeidas,
+  grupos: readonly GrupoInforme[],
+  rankOf: (groups: ReadonlyMap<string, Group>) => Rank,
+): Group[] => {
   const groups = new Map<string, Group>()
   const of = (cifra: Cifra): Group => {
     const values = cifra.g.slice(0, levelOf(cifra, grupos.length))
-    const key = JSON.stringify(values)
+    const key = keyOf(values)
     const known = groups.get(key) ?? { values, money: [] }
     groups.set(key, known)
     return known
   }
   for (const cifra of cifras) of(cifra)[cifra.antes ? 'before' : 'now'] = cifra
   for (const monto of montos) of(monto).money.push(monto)
-  return [...groups.values()].sort(inOrder(grupos))
+  return [...groups.values()].sort(inOrder(grupos, rankOf(groups)))
 }
 
 /** The sums of a group, measure by measure; amounts in each currency of its lines. */
@@ -124,7 +158,7 @@ const sumsOf = (informe: Informe, { now, before, money }: Group, compared: boole
     currencies.map(Moneda => {
       const amount = (antes: boolean): number | null => {
         const found = money.find(one => one.moneda === Moneda && one.antes === antes)
-        return found ? found.valores[i]! : 0
+        return found ? found.valores[i]! : isAdditive(informe.medidas[Medida]!) ? 0 : null
       }
       return { Medida, Moneda, Valor: amount(false), Anterior: compared ? amount(true) : null }
     }),
@@ -145,6 +179,18 @@ export const informeDe = async (asked: Asked, code: CodInforme): Promise<Informe
     )
   const grupos = pedido.grupos.map(one => informe.grupos[one]!)
   const compared = Boolean(anterior)
+  const medida = readMedida(informe, asked.query.medida)
+  /** The measure of each group by its key; months and weeks keep their order, as all groups do unless the order by value is asked for. */
+  const rankOf = (groups: ReadonlyMap<string, Group>): Rank => {
+    if (asked.query.ordenar !== 'valor') return () => undefined
+    const values = new Map(
+      [...groups].map(([key, group]) => [
+        key,
+        sumsOf(informe, group, false).find(one => one.Medida === medida.nombre && one.Moneda === medida.moneda)?.Valor ?? undefined,
+      ]),
+    )
+    return (group, level) => ('cada' in grupos[level - 1]! ? undefined : values.get(keyOf(group.values.slice(0, level))))
+  }
   return {
     Cod_Temporada: esta?.cod ?? null,
     Nom_Temporada: esta?.nombre ?? null,
@@ -153,7 +199,8 @@ export const informeDe = async (asked: Asked, code: CodInforme): Promise<Informe
     Hasta_Anterior: pedido.anterior?.hasta ?? null,
     Moneda: pedido.moneda ?? null,
     Agrupado_Por: pedido.grupos.join(',') || null,
-    Filas: groupsOf(read, grupos).map(group => ({
+    Medida: medidaText(medida.nombre, medida.moneda),
+    Filas: groupsOf(read, grupos, rankOf).map(group => ({
       Nivel: group.values.length,
       Filas: group.now?.valores[0] ?? 0,
       Filas_Anterior: compared ? (group.before?.valores[0] ?? 0) : null,

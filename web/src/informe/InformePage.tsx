@@ -1,14 +1,16 @@
-import { Alert, Button, Select } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Select } from '@mantine/core'
 import type { Filtro } from '@nogal/model/call'
 import { formatDate } from '@nogal/model/format'
+import { graficoDe } from '@nogal/model/informe/grafico'
 import { informeOfScreen, LLAMADAS_INFORME } from '@nogal/model/informe/informe.calls'
-import { type CodInforme, informeNamed } from '@nogal/model/informe/informes'
+import { type CodInforme, informeNamed, temporadaDe } from '@nogal/model/informe/informes'
 import { type FilaInforme, gruposDe, type InformeLeido, tablaDe } from '@nogal/model/informe/tabla'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { IconFileSpreadsheet, IconFileTypePdf } from '#icons'
 import { apiFile, callQuery } from '../api/client.ts'
+import { useRows } from '../refs/lists.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Chart } from '../ui/chart/Chart.tsx'
 import { useDownload } from '../ui/download.ts'
@@ -17,12 +19,15 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { reasonOf } from '../ui/reason.ts'
 import { SPINNER, Spinner } from '../ui/Spinner.tsx'
 import { decodeTableState, encodeTableState, type TableState } from '../ui/table/Table.tsx'
-import { graficoDe } from './grafico.ts'
+import { today } from '../ui/time/dates.ts'
+import { chartOf } from './grafico.ts'
 import css from './Informe.module.css'
 import { INITIAL_LINEAS, LINEAS_PARAM, Lineas } from './Lineas.tsx'
 import { Opciones } from './Opciones.tsx'
 import { filtrosDeGrupo, type PedidoInforme, pedidoIn, pedidoText, periodOf, queryOf, readPedido, writePedido } from './pedido.ts'
 import { Resumen } from './Resumen.tsx'
+
+type TemporadaFila = { Cod_Temporada: number; Fecha_Inicio: string | null; Fecha_Termino: string | null }
 
 /** Key of a row of the report by its groups, so that it is found in an answer with another order. */
 const keyOf = ({ Grupos }: FilaInforme): string => JSON.stringify(Grupos.map(({ Valor }) => Valor))
@@ -66,8 +71,15 @@ function InformeDe({ code }: { code: CodInforme }) {
   const choose = (of: string) => go(pedido, { ...state, pagina: 1 }, { of })
 
   const filters = { ...(state.filtros.length && { filtros: state.filtros as Filtro[] }), ...(state.buscar && { buscar: state.buscar }) }
-  const query = { ...queryOf(pedido), ...filters }
-  const { data, error, refetch, isFetching } = useQuery({ ...callQuery(ver, { query } as never), placeholderData: keepPreviousData })
+  const temporadas = useRows('temporada') as readonly TemporadaFila[] | undefined
+  const ultima = temporadas && temporadaDe(temporadas, today())?.Cod_Temporada
+  const query = { ...queryOf(pedido, ultima), ...filters }
+  const { data, error, refetch, isFetching } = useQuery({
+    ...callQuery(ver, { query } as never),
+    // a report without a season waits until the last one is known
+    enabled: pedido.temporada !== undefined || temporadas !== undefined,
+    placeholderData: keepPreviousData,
+  })
   const leido = data as InformeLeido | undefined
   const { busy, run } = useDownload('No se pudo preparar el archivo')
   const save = (formato: 'xlsx' | 'pdf') => run(formato, () => apiFile(archivo)({ query: { ...query, formato } } as never))
@@ -78,14 +90,12 @@ function InformeDe({ code }: { code: CodInforme }) {
   const fila = leido?.Filas[Math.max(found, 0)]
   const behind = leido ? [...periodOf(informe, leido), ...(fila ? filtrosDeGrupo(informe, grupos, fila) : [])] : []
   const options = tabla?.columnas.filter(({ que }) => que === 'ahora') ?? []
-  const first =
-    options.find(({ de }) => de === pedido.medida) ?? options.find(({ de }) => de.split('~')[0] === informe.inicial.medida) ?? options[0]
   const linesOf = (row: number) => ({
     to: '.',
     search: searchOf(pedido, { ...state, pagina: 1 }, keyOf(leido!.Filas[row]!)),
     hash: LINEAS_PARAM,
   })
-  const spec = leido && tabla && first && graficoDe({ informe, leido, tabla, grupo: grupos[0] ?? '', medida: first.de, linesOf })
+  const grafico = leido && tabla && graficoDe(code, leido, tabla)
   const about = leido && aboutOf(leido)
 
   return (
@@ -112,7 +122,7 @@ function InformeDe({ code }: { code: CodInforme }) {
           </>
         )}
       </PageHeader>
-      <Opciones informe={informe} pedido={pedido} onChange={ask} />
+      <Opciones informe={informe} pedido={pedido} ultima={ultima} onChange={ask} />
       {about && <p className={css.notes}>{about}</p>}
       {leido?.Faltan.map(({ Cod_Moneda, Fecha }) => (
         <Alert key={Cod_Moneda} color="orange" title={`Falta el valor de ${Cod_Moneda} al ${formatDate(Fecha)}`}>
@@ -131,19 +141,30 @@ function InformeDe({ code }: { code: CodInforme }) {
       )}
       {leido && tabla && leido.Filas.length > 0 && (
         <>
-          {spec && (
-            <div className={css.chart} aria-busy={isFetching}>
+          <div className={css.chart} aria-busy={isFetching}>
+            <div className={css.measure}>
               <Select
-                label="El gráfico muestra"
+                label="Gráfico y porcentajes de"
                 w={240}
                 allowDeselect={false}
                 data={options.map(({ de, titulo }) => ({ value: de, label: titulo }))}
-                value={first.de}
+                value={leido.Medida}
                 onChange={one => go({ ...pedido, medida: one ?? undefined }, state, { replace: true })}
               />
-              <Chart spec={spec} />
+              {grafico && (
+                <SegmentedControl
+                  aria-label="Orden de los grupos"
+                  value={pedido.porNombre ? 'nombre' : 'valor'}
+                  onChange={how => go({ ...pedido, porNombre: how === 'nombre' }, state, { replace: true })}
+                  data={[
+                    { value: 'valor', label: 'Mayor primero' },
+                    { value: 'nombre', label: 'Por nombre' },
+                  ]}
+                />
+              )}
             </div>
-          )}
+            {grafico && <Chart spec={chartOf(grafico, linesOf)} />}
+          </div>
           <Resumen title={informe.titulo} tabla={tabla} chosen={Math.max(found, 0)} onChoose={row => choose(keyOf(leido.Filas[row]!))} />
         </>
       )}

@@ -4,7 +4,7 @@ import { type Informe, MAX_GRUPOS } from '@nogal/model/informe/informes'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { useRows } from '../refs/lists.ts'
 import css from './Informe.module.css'
-import type { PedidoInforme } from './pedido.ts'
+import { type PedidoInforme, TODAS } from './pedido.ts'
 
 const HASTA = date('Hasta el día')
 const LEVELS = ['Agrupar por', 'y luego por', 'y dentro por'] as const
@@ -12,14 +12,21 @@ const EACH = 'cada'
 
 type Temporada = { Cod_Temporada: number; Nom_Temporada: string }
 type Moneda = { Cod_Moneda: string; Nom_Moneda: string }
-type Props = { informe: Informe; pedido: PedidoInforme; onChange: (pedido: PedidoInforme) => void }
+type Props = {
+  informe: Informe
+  pedido: PedidoInforme
+  /** The code of the season with which a report begins. */
+  ultima: number | undefined
+  onChange: (pedido: PedidoInforme) => void
+}
 
 /** The parameters of the report: season, day, comparison, currency and groups. */
-export function Opciones({ informe, pedido, onChange }: Props) {
+export function Opciones({ informe, pedido, ultima, onChange }: Props) {
   const temporadas = useRows('temporada') as readonly Temporada[] | undefined
   const monedas = useRows('moneda') as readonly Moneda[] | undefined
   const hasMoney = Object.values(informe.medidas).some(({ moneda }) => moneda)
   const { grupos } = pedido
+  const temporada = pedido.temporada ?? (ultima === undefined ? TODAS : String(ultima))
   const choose = (level: number, code: string | null) =>
     onChange({
       ...pedido,
@@ -30,11 +37,13 @@ export function Opciones({ informe, pedido, onChange }: Props) {
       <Select
         label="Temporada"
         w={170}
-        clearable
-        placeholder="Todas"
-        data={(temporadas ?? []).map(one => ({ value: String(one.Cod_Temporada), label: one.Nom_Temporada }))}
-        value={pedido.temporada ?? null}
-        onChange={one => onChange({ ...pedido, temporada: one ?? undefined, comparar: pedido.comparar && Boolean(one) })}
+        allowDeselect={false}
+        data={[
+          { value: TODAS, label: 'Todas' },
+          ...(temporadas ?? []).map(one => ({ value: String(one.Cod_Temporada), label: one.Nom_Temporada })),
+        ]}
+        value={temporada}
+        onChange={one => one && onChange({ ...pedido, temporada: one, comparar: pedido.comparar && one !== TODAS })}
       />
       <div className={css.day}>
         <FieldInput
@@ -55,7 +64,14 @@ export function Opciones({ informe, pedido, onChange }: Props) {
             ...(monedas ?? []).map(one => ({ value: one.Cod_Moneda, label: `En ${one.Cod_Moneda}, ${one.Nom_Moneda}` })),
           ]}
           value={pedido.moneda ?? EACH}
-          onChange={one => onChange({ ...pedido, moneda: one && one !== EACH ? one : undefined })}
+          onChange={one =>
+            // a measure in one currency is not in a report of another
+            onChange({
+              ...pedido,
+              moneda: one && one !== EACH ? one : undefined,
+              medida: pedido.medida?.split('~')[1] ? undefined : pedido.medida,
+            })
+          }
         />
       )}
       {LEVELS.slice(0, Math.min(MAX_GRUPOS, grupos.length + 1)).map((label, level) => (
@@ -76,8 +92,8 @@ export function Opciones({ informe, pedido, onChange }: Props) {
         className={css.compare}
         label="Comparar con la temporada anterior"
         checked={pedido.comparar}
-        disabled={!pedido.temporada}
-        title={pedido.temporada ? undefined : 'Elija una temporada para compararla'}
+        disabled={temporada === TODAS}
+        title={temporada !== TODAS ? undefined : 'Elija una temporada para compararla'}
         onChange={event => onChange({ ...pedido, comparar: event.currentTarget.checked })}
       />
       {grupos.length > 1 && (

@@ -6,13 +6,19 @@ import type { FilaInforme, InformeLeido } from '@nogal/model/informe/tabla'
 
 export type PedidoInforme = {
   grupos: readonly string[]
+  /** The code of a season, or `TODAS`; undefined for the last one. */
   temporada?: string | undefined
   hasta?: string | undefined
   comparar: boolean
   moneda?: string | undefined
-  /** The measure that its chart shows. */
+  /** The measure of chart, share and order. */
   medida?: string | undefined
+  /** Groups stand by name, and not the largest first. */
+  porNombre: boolean
 }
+
+/** The season of a report that takes in all of them. */
+export const TODAS = 'todas'
 
 type Search = Record<string, unknown>
 const textIn = (search: Search, name: string): string | undefined => {
@@ -32,18 +38,20 @@ export const readPedido = (informe: Informe, search: Search): PedidoInforme => {
     comparar: textIn(search, 'comparar') === 'si',
     moneda: textIn(search, 'moneda'),
     medida: textIn(search, 'medida'),
+    porNombre: textIn(search, 'ordenar') === 'nombre',
   }
 }
 
 /** The parameters as the query of an address. */
-export const writePedido = ({ grupos, temporada, hasta, comparar, moneda, medida }: PedidoInforme): Search => ({
+export const writePedido = ({ grupos, temporada, hasta, comparar, moneda, medida, porNombre }: PedidoInforme): Search => ({
   grupos: grupos.join(','),
   // as a number, because the router would put a text of digits in quotes
-  ...(temporada && { temporada: Number(temporada) }),
+  ...(temporada && { temporada: temporada === TODAS ? TODAS : Number(temporada) }),
   ...(hasta && { hasta }),
   ...(comparar && { comparar: 'si' }),
   ...(moneda && { moneda }),
   ...(medida && { medida }),
+  ...(porNombre && { ordenar: 'nombre' }),
 })
 
 /** The parameters as the text of a saved view. */
@@ -52,14 +60,22 @@ export const pedidoText = (pedido: PedidoInforme): string =>
 export const pedidoIn = (informe: Informe, text: string): PedidoInforme =>
   readPedido(informe, Object.fromEntries(new URLSearchParams(text)))
 
-/** The parameters as the query of the call; without a season there is no comparison. */
-export const queryOf = ({ grupos, temporada, hasta, comparar, moneda }: PedidoInforme) => ({
-  grupos: grupos.join(','),
-  ...(temporada && { temporada: Number(temporada) }),
-  ...(hasta && { hasta }),
-  ...(comparar && temporada && { comparar: 'si' as const }),
-  ...(moneda && { moneda }),
-})
+/** The parameters as the query of the call; `ultima` is the code of the last season. Without a season there is no comparison. */
+export const queryOf = (
+  { grupos, temporada = '', hasta, comparar, moneda, medida, porNombre }: PedidoInforme,
+  ultima: number | undefined,
+) => {
+  const season = temporada === TODAS ? undefined : Number(temporada) || ultima
+  return {
+    grupos: grupos.join(','),
+    ...(season && { temporada: season }),
+    ...(hasta && { hasta }),
+    ...(comparar && season && { comparar: 'si' as const }),
+    ...(moneda && { moneda }),
+    ...(medida && { medida }),
+    ...(!porNombre && { ordenar: 'valor' as const }),
+  }
+}
 
 /** The filters for the lines of the season of a report, up to its day. */
 export const periodOf = ({ fecha }: Informe, { Cod_Temporada, Hasta }: Pick<InformeLeido, 'Cod_Temporada' | 'Hasta'>): Filtro[] => [

@@ -1,7 +1,15 @@
 /** The style of every printed paper: A4, Roboto, one green, thin lines. */
 import type { Content, CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces'
 
-export const COLOR = { green: '#2b6a3c', ink: '#1d2420', grey: '#66706a', line: '#d3dbd5', ground: '#f4f7f4', mark: '#fff1a8' } as const
+export const COLOR = {
+  green: '#2b6a3c',
+  walnut: '#b3541e',
+  ink: '#1d2420',
+  grey: '#66706a',
+  line: '#d3dbd5',
+  ground: '#f4f7f4',
+  mark: '#fff1a8',
+} as const
 
 const A4_WIDTH = 595.28
 const A4_HEIGHT = 841.89
