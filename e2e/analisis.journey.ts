@@ -1,8 +1,9 @@
 /**
- * A sample that fails and its retest, as quality measures them, up to the certificate of the container; then the differences that a bill of
- * lading shows, as comex sees them.
+ * A sample that fails and its retest, as quality measures them, up to the certificate of the container; the report of a laboratory that is
+ * read, and the trend; then the differences that a bill of lading shows, as comex sees them.
  */
 import assert from 'node:assert/strict'
+import { textPdf } from '../server/src/test/archivos.ts'
 import { savedButton } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { ask } from './portal.ts'
@@ -19,6 +20,7 @@ type Item = {
   Cerrada: boolean
   Cod_Aprobado: string | null
   Repite: number | null
+  Mediciones: { Valor: number | null; Incertidumbre: number | null }[]
   Veredicto: string
   Resultados: Resultado[]
 }
@@ -97,6 +99,63 @@ const sampled = async (stage: Stage): Promise<Item> => {
   return item
 }
 
+/** Reads the values of a laboratory's report: they are proposed, ticked and accepted, and stored only by saving. */
+const readReport = async (stage: Stage, item: Item) => {
+  const { page, picture, accessible } = stage
+  const { Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis } = item
+  const { Nom_Analisis } = ownOf(item)
+  const name = Nom_Analisis.replace(/ \(.*/, '')
+  const place = { Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis }
+  const added = await stage.call('POST', '/api/calidadembarque/add-nuevo-analisis', { ...place, Cod_Laboratorio: 2 })
+  assert.ok(added.estado, added.mensaje)
+  const { Id_LineaGestion: line } = added.data as { Id_LineaGestion: number }
+  const dialog = await open(stage, item, line)
+  const choose = (file: string, buffer: Buffer) =>
+    dialog.getByLabel('PDF que se lee').setInputFiles({ name: file, mimeType: 'application/pdf', buffer })
+  await choose('escaneado.pdf', textPdf([]))
+  await dialog.getByText('El PDF no tiene texto: parece escaneado. Escriba sus datos.').waitFor()
+  await choose('cortado.pdf', Buffer.from('%PDF-1.4\n1 0 obj'))
+  await dialog.getByText('No se pudo leer el PDF: está dañado. Pida otra copia.').waitFor()
+  await choose(
+    'informe 4411.pdf',
+    textPdf(['Contenedor MSKU 123456-5', `${name}   1,25 ± 0,2   HPLC-FLD, EN 14123`, 'Humedad   4,1 %', 'Humedad   4,6 %']),
+  )
+  const read = dialog.getByRole('region', { name: 'Valores leídos' })
+  await read.getByText('Se leyeron 2 valores de informe 4411.pdf').waitFor()
+  await read.getByText(/El informe nombra MSKU 123456-5, y/).waitFor()
+  assert.ok(await read.getByRole('checkbox', { name: `${Nom_Analisis}: 1,25 ± 0,2` }).isChecked())
+  // two values for one analysis: a person decides
+  const doubtful = read.getByRole('checkbox', { name: 'Humedad: 4,1' })
+  assert.ok(!(await doubtful.isChecked()))
+  await read.getByText('El informe también dice 4,6').waitFor()
+  await accessible('values read from a report')
+  await picture('informe-leido')
+  await doubtful.check()
+  await read.getByRole('button', { name: 'Usar 2 valores' }).click()
+  const values = async () =>
+    (await itemsOf(stage, Nro_Embarque)).find(
+      one => one.Id_Contenedor === Id_Contenedor && one.Cod_CertDocAnalis === Cod_CertDocAnalis && one.Id_LineaGestion === line,
+    )!.Mediciones
+  assert.equal(await dialog.getByLabel(`Valor de ${Nom_Analisis}`, { exact: true }).inputValue(), '1,25 ± 0,2')
+  await dialog.getByLabel('Valor de Humedad', { exact: true }).waitFor()
+  assert.deepEqual(await values(), [], 'nothing is stored before it is saved')
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await savedButton(page)
+  assert.deepEqual((await values()).map(({ Valor, Incertidumbre }) => [Valor, Incertidumbre]).sort(), [
+    [1.25, 0.2],
+    [4.1, null],
+  ])
+
+  await page.goto(`/pages/mediciones/tendencia?analisis=${Cod_CertDocAnalis}&por=laboratorio`)
+  await page.getByRole('figure', { name: new RegExp(`^${name}`) }).waitFor()
+  const figures = page.getByRole('region', { name: 'Mediciones por laboratorio' })
+  await figures.getByRole('row').nth(1).waitFor()
+  await accessible('the trend of measurements')
+  await picture('tendencia')
+  await page.getByText('Planta', { exact: true }).click()
+  await page.getByRole('region', { name: 'Mediciones por planta' }).waitFor()
+}
+
 const compared = async ({ page, picture, accessible }: Stage, { Nro_Negocio, Nro_Embarque }: Item) => {
   await page.goto(`/pages/logistica/${Nro_Negocio}/${Nro_Embarque}`)
   await tab(page, 'Cotejo')
@@ -147,6 +206,7 @@ export const journey: Journey = {
   run: async stage => {
     await stage.login('calidad')
     const item = await sampled(stage)
+    await readReport(stage, item)
     await stage.login('comex')
     await compared(stage, item)
     await readAttached(stage, item)

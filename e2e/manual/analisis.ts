@@ -1,5 +1,6 @@
 /** Pictures of analyses with their verdict, and of the comparison of the documents of a shipment. */
 import type { Page } from 'playwright-core'
+import { textPdf } from '../../server/src/test/archivos.ts'
 import { ask, type JourneyAnswer } from '../portal.ts'
 import { PHONE, type Scene } from './scene.ts'
 
@@ -48,6 +49,27 @@ export const ANALISIS: readonly Scene[] = [
       await page.getByRole('button', { name: 'Certificado' }).click()
       await page.locator('iframe[title*="Certificado de calidad"]').waitFor()
       await shot('certificado')
+    },
+  },
+  {
+    name: 'informe-leido',
+    who: 'calidad',
+    play: async (page, shot) => {
+      await openItem(page, toMeasure)
+      const report = [
+        'Aflatoxina B1   1,2 ± 0,3 µg/kg   HPLC-FLD, EN 14123',
+        'Aflatoxinas totales   2,4 µg/kg',
+        'Humedad   4,1 %',
+        'Humedad   4,6 %',
+      ]
+      await page
+        .getByLabel('PDF que se lee')
+        .setInputFiles({ name: 'Informe 4411.pdf', mimeType: 'application/pdf', buffer: textPdf(report) })
+      await page.getByRole('region', { name: 'Valores leídos' }).waitFor()
+      await shot('informe-leido')
+      await page.goto('/pages/mediciones/tendencia')
+      await page.locator('.recharts-surface').first().waitFor()
+      await shot('tendencia')
     },
   },
   {

@@ -30,6 +30,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/pages/embarque/:nro_negocio/:nro_embarque': () => import('./embarque/EmbarquePage.tsx'),
   '/pages/calidad/listado': listado,
   '/pages/calidad/:nro_negocio/:nro_embarque': gestion,
+  '/pages/mediciones/tendencia': () => import('./mediciones/TendenciaPage.tsx'),
   '/pages/logistica/dashboard': listado,
   '/pages/logistica/:nro_negocio/:nro_embarque': gestion,
   '/pages/cliente/listado': () => import('./cliente/ListadoClientePage.tsx'),

@@ -1,12 +1,12 @@
 /** The calls of the cotejo of a shipment: the matrix, values typed from papers of others, and values read from a PDF. */
+
 import { listOf, record } from '../answer.ts'
 import { call } from '../call.ts'
 import { choice, flag, instant, integer, rows, serial, text } from '../fields.ts'
+import { ARCHIVO_LEIDO, MAX_MB_LECTURA, pdfsOfrecidos } from '../lectura.ts'
 import { CAMPOS_COTEJO, CODIGOS_CAMPO, CODIGOS_DOCUMENTO, ESCRITOS, ESTADOS_COTEJO } from './cotejo.ts'
 
 const group = 'gestion'
-/** Size limit of a PDF whose text is read, in megabytes. */
-export const MAX_MB_LECTURA = 10
 const deEmbarque = { nro_embarque: serial('Embarque*') }
 const ruta = '/api/comexlogistica'
 const campo = choice(CODIGOS_CAMPO, 'Dato*', {
@@ -71,10 +71,9 @@ export const guardarCotejo = call({
   data: matriz,
 })
 /** A value found in the text of a PDF, and its line. */
-const lectura = record(
-  { Archivo: text('Archivo*', 200), Paginas: integer('Páginas*') },
-  { Propuestas: listOf(record({ ...lugar, Campo: campo, Valor: text('Valor*', 300), Contexto: text('Contexto*', 200) })) },
-)
+const lectura = record(ARCHIVO_LEIDO, {
+  Propuestas: listOf(record({ ...lugar, Campo: campo, Valor: text('Valor*', 300), Contexto: text('Contexto*', 200) })),
+})
 export const leerCotejo = call({
   group,
   method: 'POST',
@@ -93,17 +92,7 @@ export const listarPdfCotejo = call({
   path: `${ruta}/{nro_embarque}/pdf-cotejo`,
   summary: 'Los PDF adjuntos a un embarque, sus contenedores y sus gestiones que se pueden leer, el más nuevo primero',
   params: deEmbarque,
-  data: listOf(
-    record({
-      Id_Adjunto: integer('Adjunto*'),
-      Nombre: text('Nombre*', 200),
-      /** Name of the item, container or shipment that it is attached to. */
-      De: text('De*', 200),
-      Nro_Version: integer('Versión*'),
-      Bytes: integer('Bytes*'),
-      En: instant('Subido*'),
-    }),
-  ),
+  data: pdfsOfrecidos,
 })
 export const leerCotejoAdjunto = call({
   group,

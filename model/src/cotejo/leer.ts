@@ -1,12 +1,11 @@
 /** Finds the compared values in the text of a paper; a user confirms them before they count. */
-import { bareContainer } from '../rules/checkDigits.ts'
+import { bareContainer, CONTAINER_IN_TEXT } from '../rules/checkDigits.ts'
 import { CAMPOS_COTEJO, type CodCampo } from './cotejo.ts'
 
 type Caja = { Id_Contenedor: number; Nro_Contenedor: string | null }
 /** A value that was found, and its line. */
 export type Propuesta = { Id_Contenedor: number; Campo: CodCampo; Valor: string; Contexto: string }
 
-const CONTAINER = /\b[A-Z]{3}U[ .-]?\d{3}[ .-]?\d{3}[ .-]?\d\b/g
 const WEIGHT = String.raw`(\d[\d.,']*(?: \d{3})*(?:[.,]\d+)? ?(?:KGS?|KGM|KILOS?|LBS?|POUNDS?|TM|MT|TONS?|T)\b)`
 const PACKAGES = /(\d[\d.,]*) ?(?:PACKAGES?|PKGS?|BAGS?|SACOS?|CARTONS?|CTNS?|BOXES|CAJAS?|BULTOS?|BIG ?BAGS?)\b/
 const BETWEEN = String.raw`[\s:.#()-]*`
@@ -61,7 +60,7 @@ const lineOf = (text: string, at: number): string => {
 
 /** Each container number with the text up to the next number, which belongs to that container. */
 const segments = (text: string): { numero: string; at: number; told: string }[] => {
-  const found = [...text.matchAll(CONTAINER)]
+  const found = [...text.matchAll(CONTAINER_IN_TEXT)]
   return found.map((match, i) => ({
     numero: match[0],
     at: match.index,

@@ -1,7 +1,9 @@
-/** Calls that judge measured values before they are saved, and containers. */
+/** Calls that judge measured values before they are saved, read them from a report, and tell how they develop. */
+
 import { listOf, record, texts } from '../answer.ts'
-import { call } from '../call.ts'
-import { instant, integer, longText, ref, rows, text } from '../fields.ts'
+import { call, type DataOf } from '../call.ts'
+import { choice, date, decimal, instant, integer, longText, ref, rows, serial, text } from '../fields.ts'
+import { ARCHIVO_LEIDO, MAX_MB_LECTURA, pdfsOfrecidos } from '../lectura.ts'
 import { MEDICION, RESULTADO, VEREDICTO } from '../medicion/medicion.fields.ts'
 import { areaNamed, CODIGOS_AREA } from './gestion.areas.ts'
 
@@ -77,4 +79,103 @@ export const autorizarCertificado = call({
   }),
 })
 
-export const MEDICIONES_CALLS = [evaluarAnalisis, ...VEREDICTOS_CONTENEDOR, autorizarCertificado]
+/** A value found in the text of a report, as a person would type it, and its line. */
+const lectura = record(ARCHIVO_LEIDO, {
+  Propuestas: listOf(
+    record({
+      Cod_Analisis: integer('Análisis*'),
+      Nom_Analisis: text('Nombre*', 80),
+      Texto: text('Valor*', 80),
+      Contexto: text('Contexto*', 200),
+      /** Other values of the same analyte in the report: a person decides which one counts. */
+      Otros: text('Otros valores', 200),
+    }),
+  ),
+  /** The numbers of containers that the report names. */
+  Contenedores: texts,
+})
+const deEmbarque = { nro_embarque: serial('Embarque*') }
+export const leerAnalisis = call({
+  group,
+  method: 'POST',
+  needs: ['calidad', 'editar'],
+  does: 'reads',
+  path: '/api/calidadembarque/{nro_embarque}/leer-analisis',
+  summary: 'Lo que el informe de un laboratorio en PDF dice de cada análisis, para confirmarlo; no guarda nada',
+  params: deEmbarque,
+  upload: MAX_MB_LECTURA,
+  data: lectura,
+})
+export const listarPdfAnalisis = call({
+  group,
+  method: 'GET',
+  needs: ['calidad', 'editar'],
+  path: '/api/calidadembarque/{nro_embarque}/pdf-analisis',
+  summary: 'Los PDF adjuntos a un embarque, sus contenedores y sus gestiones que se pueden leer, el más nuevo primero',
+  params: deEmbarque,
+  data: pdfsOfrecidos,
+})
+export const leerAnalisisAdjunto = call({
+  group,
+  method: 'POST',
+  needs: ['calidad', 'editar'],
+  does: 'reads',
+  path: '/api/calidadembarque/leer-analisis-adjunto',
+  summary: 'Lo que dice de cada análisis la versión vigente de un PDF adjunto, para confirmarlo; no guarda nada',
+  body: { Nro_Embarque: serial('Embarque*'), Id_Adjunto: serial('Adjunto*') },
+  data: lectura,
+})
+
+/** By whom the measurements of an analysis are compared. */
+export const COMPARADOS = { planta: 'Planta', laboratorio: 'Laboratorio' } as const
+export type Comparado = keyof typeof COMPARADOS
+const resumido = {
+  Muestras: integer('Muestras*'),
+  /** Samples whose result is rejected. */
+  Rechazadas: integer('Rechazadas*'),
+  /** Values below the limit of detection: half of the limit counts for the mean, where the laboratory tells the limit. */
+  Bajo_LOD: integer('Bajo el límite de detección*'),
+  Promedio: decimal('Promedio', 6),
+  Minimo: decimal('Mínimo', 6),
+  Maximo: decimal('Máximo', 6),
+}
+export const tendenciaMediciones = call({
+  group,
+  method: 'GET',
+  needs: ['mediciones', 'ver'],
+  path: '/api/calidadembarque/tendencia',
+  summary: 'Lo que se midió de un análisis por mes, y por planta o laboratorio, en la unidad del análisis',
+  query: {
+    analisis: integer('Análisis', { from: 1 }),
+    por: choice(Object.keys(COMPARADOS) as Comparado[], 'Comparar por', { labels: COMPARADOS }),
+    desde: date('Desde'),
+  },
+  data: record(
+    {
+      Cod_Analisis: integer('Análisis'),
+      Nom_Analisis: text('Nombre', 80),
+      Unidad: text('Unidad', 20),
+      Desde: date('Desde*'),
+      /** Values in a unit that does not convert to that of the analysis are in no figure. */
+      Sin_Convertir: integer('Valores en otra unidad*'),
+    },
+    {
+      /** Analyses with values since that day, those measured most first. */
+      Analisis: listOf(record({ Cod_Analisis: integer('Análisis*'), Nom_Analisis: text('Nombre*', 80), Muestras: integer('Muestras*') })),
+      Grupos: listOf(record({ Codigo: integer('Código'), Nombre: text('Nombre*', 120), ...resumido })),
+      /** A row for each month (2026-11) and group with values. */
+      Meses: listOf(record({ Mes: text('Mes*', 7), Codigo: integer('Código'), ...resumido })),
+    },
+  ),
+})
+export type Tendencia = DataOf<typeof tendenciaMediciones>
+
+export const MEDICIONES_CALLS = [
+  evaluarAnalisis,
+  ...VEREDICTOS_CONTENEDOR,
+  autorizarCertificado,
+  leerAnalisis,
+  listarPdfAnalisis,
+  leerAnalisisAdjunto,
+  tendenciaMediciones,
+]

@@ -30,6 +30,14 @@ export const isContainerNumber = (typed: string): boolean => {
 /** A container number normalised to its eleven characters: capitals, no spaces, dashes, points or slashes. */
 export const bareContainer = (typed: string): string => typed.replace(/[\s./_-]/g, '').toUpperCase()
 
+/** Container numbers in the text of a paper, in capitals, as papers write them. */
+export const CONTAINER_IN_TEXT = /\b[A-Z]{3}U[ .-]?\d{3}[ .-]?\d{3}[ .-]?\d\b/g
+
+/** The valid container numbers that a text names, each once, as eleven characters. */
+export const containersIn = (text: string): string[] => [
+  ...new Set([...text.toUpperCase().matchAll(CONTAINER_IN_TEXT)].map(([found]) => bareContainer(found)).filter(isContainerNumber)),
+]
+
 /** The error of a container number, as a sentence with the right check digit; undefined when the number is valid. */
 export const faultOfContainer = (typed: string, label = 'Contenedor'): string | undefined => {
   const bare = bareContainer(typed)

@@ -146,6 +146,16 @@ export const TRABAJO: readonly Trabajo[] = [
     fichas: fichas('calidad', 'Calidad del embarque'),
   },
   {
+    pantalla: 'mediciones',
+    nombre: 'Mediciones',
+    titulo: 'Tendencia de las mediciones',
+    grupo: 'Calidad',
+    path: '/pages/mediciones/tendencia',
+    icono: 'mediciones',
+    areas: { ...aAreas([comercial, comex], LEER), [calidad]: LEER },
+    entran: INTERNAS,
+  },
+  {
     pantalla: 'produccion',
     nombre: 'Producción',
     grupo: 'Producción',

@@ -1,32 +1,25 @@
 /** Cotejo: compares what the papers of a shipment say. */
 import { guardarCotejo, leerCotejo, leerCotejoAdjunto, listarPdfCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
 import { leerDocumento } from '@nogal/model/cotejo/leer'
+import { inFile, pdfOf, pdfsOf, readNameOf, textOf } from '../adjunto/lectura.ts'
 import { demand } from '../aggregate/read.ts'
 import { lock } from '../aggregate/write.ts'
 import type { Reader } from '../db/reader.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
-import { heavy } from '../heavy/heavy.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted, type Upload } from '../http/handle.ts'
-import { conflict, Refusal } from '../http/refusal.ts'
+import { conflict, type Refusal } from '../http/refusal.ts'
 import { type Access, demandBoxes } from '../scope/scope.ts'
-import { pdfOf, pdfsOf } from './adjuntos.ts'
 import { readBoxes, saveWritten } from './cotejo.queries.ts'
 import { readMatriz } from './matriz.ts'
 
-/** Refusal of a file with 400. */
-const inFile = (mensaje: string) => new Refusal(400, mensaje, [{ campo: 'archivo', mensaje }])
-
 /** The values that the text of a PDF gives for a shipment. */
-const readOf = async (db: Reader, ship: number, { name, bytes }: Upload, refused: (mensaje: string) => Refusal) => {
-  const read = await heavy('readPdf', bytes).catch(error => {
-    throw error instanceof Refusal && error.status === 400 ? refused(error.message) : error
-  })
-  if ('mensaje' in read) throw refused(read.mensaje)
-  const found = leerDocumento(read.texto, await readBoxes(db, ship))
+const readOf = async (db: Reader, ship: number, file: Upload, refused: (mensaje: string) => Refusal) => {
+  const { texto, paginas } = await textOf(file, refused)
+  const found = leerDocumento(texto, await readBoxes(db, ship))
   if (!found.length) throw refused('El PDF no dice nada que se coteje: puede ser una imagen, o de otro embarque. Escriba sus datos.')
   const Propuestas = found.map(one => ({ ...one, Valor: one.Valor.slice(0, 300) }))
-  return { Archivo: name.slice(-200), Paginas: read.paginas, Propuestas }
+  return { Archivo: readNameOf(file), Paginas: paginas, Propuestas }
 }
 
 /** Refuses with 404 unless the session sees the shipment and everything in it, because papers list all its containers. */

@@ -1,5 +1,6 @@
 /** SQL of verdicts: only functions of the database judge measured values (`db/funciones/medicion/`). */
 import type { Values } from '@nogal/model/fields'
+import type { Analito } from '@nogal/model/medicion/leer'
 import sql from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
@@ -7,6 +8,15 @@ import type { Json } from '../http/answers.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { jsonOf } from '../list/kept.ts'
 import type { LugarGestion } from './gestion.queries.ts'
+
+/** The analyses of the portal by the names and units that a report may use. */
+export const readAnalitos = async (db: Reader): Promise<Analito[]> =>
+  (
+    await db.query<Analito>(
+      `select cod_analisis as "Cod_Analisis", nom_analisis as "Nom_Analisis", nom_analisis_ing as "Nom_Analisis_Ing", unidad as "Unidad",
+          unidad_ing as "Unidad_Ing" from analisiscalidad where activo order by cod_analisis`,
+    )
+  ).rows
 
 /** The verdict of measured values for a container or a shipment, before they are saved. */
 export const judge = async (

@@ -6,6 +6,30 @@ import type { Api, Respuesta } from './api.ts'
 /** A PDF whose bytes are unique for the text. */
 export const pdf = (text = 'uno', bytes = 0): Buffer =>
   Buffer.concat([Buffer.from(`%PDF-1.4\n% ${text}\n`), Buffer.alloc(bytes, `${text} `), Buffer.from('\n%%EOF\n')])
+/** A PDF whose pages have these lines of text, as a laboratory sends one; without lines the pages are blank, like scanned ones. */
+export const textPdf = (lines: readonly string[], pages = 1): Buffer => {
+  const shown = (text: string) => `(${text.replace(/[\\()]/g, '\\$&')}) Tj T*`
+  const content = Buffer.from(`BT /F1 10 Tf 14 TL 50 780 Td ${lines.map(shown).join(' ')} ET`, 'latin1')
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>'
+  const kids = Array.from({ length: pages }, (_, n) => `${n + 5} 0 R`).join(' ')
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents 4 0 R >>'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    font,
+    `<< /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`,
+    ...Array.from({ length: pages }, () => page),
+  ]
+  let file = '%PDF-1.4\n'
+  const starts = objects.map((object, n) => {
+    const at = file.length
+    file += `${n + 1} 0 obj\n${object}\nendobj\n`
+    return at
+  })
+  const table = starts.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
+  return Buffer.from(`${file}${xref}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`, 'latin1')
+}
 export const png = (): Buffer =>
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 

@@ -7,11 +7,19 @@ import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { CIERRES, type LlamadasGestion, llamadasDe, MATRIZ, writtenOf } from '@nogal/model/gestion/gestion.calls'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import { EXPORTES } from '@nogal/model/gestion/gestion.lists'
-import { autorizarCertificado, evaluarAnalisis, VEREDICTOS_CONTENEDOR } from '@nogal/model/gestion/medicion.calls'
+import {
+  autorizarCertificado,
+  evaluarAnalisis,
+  leerAnalisis,
+  leerAnalisisAdjunto,
+  listarPdfAnalisis,
+  tendenciaMediciones,
+  VEREDICTOS_CONTENEDOR,
+} from '@nogal/model/gestion/medicion.calls'
 import { entityNamed } from '@nogal/model/registry'
 import { isContainerNumber } from '@nogal/model/rules/checkDigits'
 import { type Api, formulario } from './api.ts'
-import { adjuntosOf } from './archivos.ts'
+import { adjuntosOf, textPdf } from './archivos.ts'
 import type { Input } from './embarqueInputs.ts'
 import { callsOf, loadedShipment, type Planned, planDeal } from './embarques.ts'
 import { filaValida } from './filas.ts'
@@ -202,6 +210,27 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
   }
   inputs[`GET ${logistica}/{nro_embarque}/pdf-cotejo`] = async () => ({ params: { nro_embarque: (await withPdf()).Nro_Embarque } })
   inputs[`POST ${logistica}/leer-cotejo-adjunto`] = async () => ({ body: await withPdf() })
+  const INFORME = textPdf(['Contenedor NGLU 400000-0', 'Aflatoxina B1 3,2 µg/kg', 'Aflatoxina B1 4,1 µg/kg'])
+  const numberedPdf = async () => {
+    const { ships, boxes } = await numbered(api())
+    const { rows } = await api().db.pool.query('select nro_contenedor as numero from contenedor where id_contenedor = $1', [boxes[0]])
+    return { Nro_Embarque: ships[0]!, bytes: Buffer.from(INFORME.toString('latin1').replace('NGLU 400000-0', rows[0].numero), 'latin1') }
+  }
+  inputs[callText(leerAnalisis)] = async () => {
+    const { Nro_Embarque, bytes } = await numberedPdf()
+    return { params: { nro_embarque: Nro_Embarque }, ...formulario('informe.pdf', bytes) }
+  }
+  const withInforme = async () => {
+    const { Nro_Embarque, bytes } = await numberedPdf()
+    const { Id_Adjunto } = await adjuntosOf(api()).attach({ De: 'embarque', Clave: Nro_Embarque }, 'informe.pdf', bytes)
+    return { Nro_Embarque, Id_Adjunto }
+  }
+  inputs[callText(listarPdfAnalisis)] = async () => ({ params: { nro_embarque: (await withInforme()).Nro_Embarque } })
+  inputs[callText(leerAnalisisAdjunto)] = async () => ({ body: await withInforme() })
+  inputs[callText(tendenciaMediciones)] = async () => {
+    await complete(api(), llamadasDe('calidad', 'analisis'))
+    return { query: '?por=laboratorio&analisis=1' }
+  }
   for (const entidad of ['certificadosembarque', 'documentosembarque'])
     inputs[`GET /api/${entidad}/{id}/getDiasGestion`] = async () => ({ params: { id: 1 } })
   return inputs

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { DOCUMENTOS, ESCRITOS } from '@nogal/model/cotejo/cotejo'
-import { guardarCotejo, leerCotejo, leerCotejoAdjunto, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import { guardarCotejo, leerCotejo, leerCotejoAdjunto, listarPdfCotejo, obtenerCotejo } from '@nogal/model/cotejo/cotejo.calls'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { LeerPdf } from '../adjunto/LeerPdf.tsx'
 import { showAnswer } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
@@ -15,7 +16,6 @@ import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import css from './Cotejo.module.css'
 import { cambiosDe, type FilaCotejo, filaKeyOf, type Matriz, type PropuestaLeida, textosDe } from './cotejo.ts'
-import { LeerPdf } from './LeerPdf.tsx'
 
 type Documento = (typeof ESCRITOS)[number]
 type Props = { Nro_Embarque: number; matriz: Matriz; documento: Documento; writes: boolean; onClose: () => void }
@@ -81,7 +81,15 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
     >
       <div className={css.choose}>
         {children}
-        {writes && <LeerPdf Nro_Embarque={Nro_Embarque} busy={reading.isPending} onRead={reading.mutate} />}
+        {writes && (
+          <LeerPdf
+            listar={listarPdfCotejo}
+            Nro_Embarque={Nro_Embarque}
+            texto="Leer de su PDF"
+            busy={reading.isPending}
+            onRead={reading.mutate}
+          />
+        )}
       </div>
       <ErrorAlert error={reading.error} mb="sm" />
       {read && (

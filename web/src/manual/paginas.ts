@@ -9,6 +9,7 @@ const OF_SCREENS: Readonly<Record<string, string>> = {
   gestion: 'gestion',
   logistica: 'gestion',
   calidad: 'analisis',
+  mediciones: 'analisis',
   embarque: 'embarques',
   produccion: 'produccion',
   cliente: 'cliente',

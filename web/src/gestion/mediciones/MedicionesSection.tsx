@@ -10,6 +10,7 @@ import type { SectionProps } from '../base/section.ts'
 import { useSaveItem } from '../item/useSaveItem.ts'
 import { Agregar } from './Agregar.tsx'
 import { Certificado } from './Certificado.tsx'
+import { LeerInforme } from './LeerInforme.tsx'
 import css from './Mediciones.module.css'
 import { Repetir } from './Repetir.tsx'
 import { TablaMediciones, Veredicto } from './TablaMediciones.tsx'
@@ -89,6 +90,16 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
         {retest && <span className={css.source}>La repite la muestra {retest.Id_LineaGestion}</span>}
       </p>
       <ErrorAlert error={error} mb="sm" />
+      {editable && (
+        <LeerInforme
+          item={item}
+          textos={textos}
+          onAccept={accepted => {
+            for (const code of accepted.keys()) if (!resultados.some(one => one.Cod_Analisis === code)) agregar(code)
+            fill(accepted)
+          }}
+        />
+      )}
       <TablaMediciones
         resultados={shown}
         {...(editable && {

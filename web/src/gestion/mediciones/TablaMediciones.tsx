@@ -1,9 +1,10 @@
 import type { Tone } from '@nogal/model/aggregate/states'
 import { formatNumber } from '@nogal/model/format'
 import { NOMBRES_VEREDICTO } from '@nogal/model/medicion/medicion.fields'
+import { escribirValor } from '@nogal/model/medicion/valor'
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
-import { escribirValor, leerColumna } from './leer.ts'
+import { leerColumna } from './leer.ts'
 import css from './Mediciones.module.css'
 import type { ResultadoMedicion } from './useMediciones.ts'
 

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { DataOf } from '@nogal/model/call'
 import { evaluarAnalisis } from '@nogal/model/gestion/medicion.calls'
+import { escribirValor, leerValor, mismoValor, type ValorLeido } from '@nogal/model/medicion/valor'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Item } from '../base/items.ts'
-import { escribirValor, leerValor, mismoValor, type ValorLeido } from './leer.ts'
 
 export type ResultadoMedicion = DataOf<typeof evaluarAnalisis>['Resultados'][number]
 type Medicion = ValorLeido & { Cod_Analisis: number }

@@ -10,3 +10,5 @@ create table trabajo_falla (
 create index envio_reciente on envio (en) where estado in ('rechazado', 'incierto', 'guardado');
 -- Whether any deal uses a currency.
 create index negocio_producto_moneda on negocio_producto (cod_moneda);
+-- Samples with measured values, by their day.
+create index gestion_medida on gestion (fecha_gestion) where mediciones <> '[]';

@@ -1,16 +1,17 @@
-/** PDF files attached to a shipment, its containers and its items, whose text the cotejo reads. */
+/** PDF files attached to a shipment, its containers and its items, and the text of a PDF: for the cotejo, and for what a laboratory measured. */
 import { buffer } from 'node:stream/consumers'
-import type { DataOf } from '@nogal/model/call'
-import { type listarPdfCotejo, MAX_MB_LECTURA } from '@nogal/model/cotejo/cotejo.calls'
-import { findContenido } from '../adjunto/adjunto.queries.ts'
-import { demandPortador, type LugarAdjunto, maySee } from '../adjunto/portadores.ts'
-import { readContenido } from '../adjunto/subida.ts'
+import type { Answered } from '@nogal/model/answer'
+import { MAX_MB_LECTURA, type pdfsOfrecidos } from '@nogal/model/lectura'
 import type { Config } from '../config.ts'
+import { heavy } from '../heavy/heavy.ts'
 import type { Upload } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
+import { findContenido } from './adjunto.queries.ts'
+import { demandPortador, type LugarAdjunto, maySee } from './portadores.ts'
+import { readContenido } from './subida.ts'
 
-type Offered = DataOf<typeof listarPdfCotejo>[number]
+type Offered = Answered<typeof pdfsOfrecidos>[number]
 type Hanging = Offered & { lugar: LugarAdjunto }
 
 /** At most this many PDFs are offered, newest first. */
@@ -51,3 +52,19 @@ export const pdfOf = async (access: Access, config: Config, ship: number, id: nu
   const { huella } = await findContenido(access.db, id, one.Nro_Version)
   return { name: one.Nombre, bytes: await buffer(await readContenido(config, huella)) }
 }
+
+/** The refusal of a file that arrived with the request: 400 at its field. */
+export const inFile = (mensaje: string) => new Refusal(400, mensaje, [{ campo: 'archivo', mensaje }])
+
+/** The text of a PDF and its number of pages; `refused` makes the refusal of a file that cannot be read. */
+export const textOf = async ({ bytes }: Upload, refused: (mensaje: string) => Refusal): Promise<{ texto: string; paginas: number }> => {
+  const read = await heavy('readPdf', bytes).catch(error => {
+    throw error instanceof Refusal && error.status === 400 ? refused(error.message) : error
+  })
+  if ('mensaje' in read) throw refused(read.mensaje)
+  return read
+}
+
+/** At most this many characters of a file name are told, its end. */
+const MOST_NAME = 200
+export const readNameOf = ({ name }: Upload): string => name.slice(-MOST_NAME)

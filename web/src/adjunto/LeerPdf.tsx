@@ -1,18 +1,27 @@
 import { Button, Menu } from '@mantine/core'
-import { listarPdfCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import type { listarPdfCotejo } from '@nogal/model/cotejo/cotejo.calls'
+import type { listarPdfAnalisis } from '@nogal/model/gestion/medicion.calls'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { IconChevronDown, IconFileSearch, IconFileTypePdf, IconUpload } from '#icons'
 import { callQuery } from '../api/client.ts'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
-import css from './Cotejo.module.css'
+import css from './LeerPdf.module.css'
 
-type Props = { Nro_Embarque: number; busy: boolean; onRead: (from: File | number) => void }
+type Props = {
+  /** The call that lists the PDF files of the shipment. */
+  listar: typeof listarPdfCotejo | typeof listarPdfAnalisis
+  Nro_Embarque: number
+  /** The text of the button. */
+  texto: string
+  busy: boolean
+  onRead: (from: File | number) => void
+}
 
-/** Reads the values of a paper from its PDF: one attached to the shipment, newest first, or a chosen file. */
-export function LeerPdf({ Nro_Embarque, busy, onRead }: Props) {
+/** Chooses the PDF whose values are read: one attached to the shipment, newest first, or a chosen file. */
+export function LeerPdf({ listar, Nro_Embarque, texto, busy, onRead }: Props) {
   const { data = [], isFetching } = useQuery({
-    ...callQuery(listarPdfCotejo, { params: { nro_embarque: Nro_Embarque } }),
+    ...callQuery(listar, { params: { nro_embarque: Nro_Embarque } }),
     refetchOnMount: 'always',
   })
   const chooser = useRef<HTMLInputElement>(null)
@@ -21,7 +30,7 @@ export function LeerPdf({ Nro_Embarque, busy, onRead }: Props) {
     variant: 'default',
     loading: busy,
     leftSection: <IconFileSearch size={16} aria-hidden />,
-    children: 'Leer de su PDF',
+    children: texto,
   } as const
   return (
     <>
@@ -30,7 +39,7 @@ export function LeerPdf({ Nro_Embarque, busy, onRead }: Props) {
         type="file"
         hidden
         accept="application/pdf"
-        aria-label="PDF del papel"
+        aria-label="PDF que se lee"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           currentTarget.value = ''
