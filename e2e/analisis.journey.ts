@@ -1,8 +1,11 @@
 /**
- * A sample that fails and its retest, as quality measures them, up to the certificate of the container; the report of a laboratory that is
+ * The next step of an item and of a container; a sample that fails and its retest, as quality measures them, up to the certificate of the container; the report of a laboratory that is
  * read, and the trend; then the differences that a bill of lading shows, as comex sees them.
  */
 import assert from 'node:assert/strict'
+import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
+import type { EmbarqueCompleto } from '@nogal/model/embarque/embarque.fields'
+import { pasoDeContenedor } from '@nogal/model/pasos/pasos'
 import { textPdf } from '../server/src/test/archivos.ts'
 import { savedButton } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
@@ -65,8 +68,39 @@ const measure = async (stage: Stage, item: Item, line: number, value: number, ve
   return dialog
 }
 
+/** An item says its next step as its main button: here the section where the result is written. */
+const nextOfItem = async ({ page, accessible, picture }: Stage, item: Item) => {
+  const { Nro_Negocio, Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion } = item
+  await page.goto(`/pages/calidad/${Nro_Negocio}/${Nro_Embarque}?item=${Id_Contenedor}-${Cod_CertDocAnalis}-${Id_LineaGestion}#analisis`)
+  const dialog = page.getByRole('dialog')
+  const next = dialog.getByRole('button', { name: 'Escribir las mediciones' })
+  await next.waitFor()
+  await accessible('an item with its next step')
+  await picture('paso-gestion')
+  await next.click()
+  await dialog.getByRole('table').waitFor()
+  assert.equal(await next.count(), 0, 'the section is open')
+}
+
+/** A container says its next step, too: the same that the model tells of its data. */
+const nextOfContainer = async ({ page, call, accessible, picture }: Stage, { Nro_Negocio, Nro_Embarque, Id_Contenedor }: Item) => {
+  const { data } = await call('GET', `/api/embarque/${Nro_Embarque}/cargar-embarque`)
+  const ship = data as EmbarqueCompleto & { Contenedores_Embarque: ContenedorCompleto[] }
+  const box = ship.Contenedores_Embarque.find(one => one.Id_Contenedor === Id_Contenedor)!
+  const { accion, lugar } = pasoDeContenedor({ ...box, Faltas_Zarpar: ship.Faltas_Zarpar }, ship.Cod_EstadoEmb)!.arreglo!
+  await page.goto(`/pages/embarque/${Nro_Negocio}/${Nro_Embarque}?contenedor=${Id_Contenedor}&parte=adjuntos#contenedores`)
+  const next = page.getByRole(lugar.area ? 'link' : 'button', { name: accion, exact: true }).first()
+  await next.waitFor()
+  await accessible('a container with its next step')
+  await picture('paso-contenedor')
+  await next.click()
+  if (lugar.area) await page.waitForURL(new RegExp(`/pages/${lugar.area}/`))
+  else await page.waitForURL(url => url.searchParams.get('parte') === lugar.tab)
+}
+
 const sampled = async (stage: Stage): Promise<Item> => {
   const item = await toMeasure(stage)
+  await nextOfItem(stage, item)
   const { Maximo } = ownOf(item)
   const first = await measure(stage, item, 1, Maximo! * 2, 'No cumple')
   await first.getByRole('button', { name: 'Repetir la muestra' }).click()
@@ -208,6 +242,7 @@ export const journey: Journey = {
     const item = await sampled(stage)
     await readReport(stage, item)
     await stage.login('comex')
+    await nextOfContainer(stage, item)
     await compared(stage, item)
     await readAttached(stage, item)
   },

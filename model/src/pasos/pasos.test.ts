@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { EmbarqueCompleto } from '../embarque/embarque.fields.ts'
 import { ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
+import { ESTADO_GESTION } from '../gestion/gestion.states.ts'
 import type { NegocioCompleto } from '../negocio/negocio.fields.ts'
 import { ESTADO_NEGOCIO } from '../negocio/negocio.states.ts'
-import { pasoDeEmbarque, pasoDeNegocio } from './pasos.ts'
+import { type GestionDePaso, pasoDeContenedor, pasoDeEmbarque, pasoDeGestion, pasoDeNegocio } from './pasos.ts'
 
 /** A shipment for which everything is done. */
 const DONE = {
@@ -73,4 +74,61 @@ test.each([
   ['anulado', { Kilos_Saldo: 100 }, undefined],
 ] as const)('the next step of a deal, %s, %j: %s', (state, more, action) => {
   expect(deal(state, more)?.arreglo?.accion).toBe(action)
+})
+
+/** A container for which everything is done. */
+const LOADED = {
+  Carga: [{}],
+  Nro_Contenedor: 'CSQU3054383',
+  Nro_Sello: 'S1',
+  Fecha_Carga: '2026-11-01',
+  VGM_Kg: 20_000,
+  Faltas_Cargar: [],
+  Faltas_Zarpar: [],
+}
+const box = (state: keyof typeof ESTADO_EMBARQUE, more: object) =>
+  pasoDeContenedor({ ...LOADED, ...more } as unknown as Parameters<typeof pasoDeContenedor>[0], ESTADO_EMBARQUE[state])
+const SEA = [falta('sello'), falta('vgm')]
+
+describe('the next step of a container', () => {
+  test.each([
+    ['planificado', { Carga: [], Nro_Contenedor: null }, 'Agregar la fruta', 'carga'],
+    ['reservado', { Fecha_Carga: null, Faltas_Cargar: [falta('calidad')] }, 'Ver Calidad', 'analisis'],
+    ['reservado', { Fecha_Carga: null, Faltas_Cargar: [falta('veredicto', 'Autorizado')] }, 'Registrar la carga', 'camion'],
+    ['reservado', { Nro_Contenedor: null, Fecha_Carga: null }, 'Escribir el número', 'datos'],
+    ['enCarga', { Nro_Sello: null, Faltas_Zarpar: SEA }, 'Escribir el sello', 'sellos'],
+    ['cargado', { VGM_Kg: null, Faltas_Zarpar: SEA }, 'Escribir el VGM', 'pesos'],
+  ] as const)('%s, %j: %s', (state, more, action, tab) => {
+    expect(box(state, more)?.arreglo).toMatchObject({ accion: action, lugar: { tab } })
+  })
+
+  test('is none where all is done, by air without seal and weight, and after it sailed', () => {
+    expect(box('cargado', {})).toBeUndefined()
+    expect(box('cargado', { Nro_Sello: null, VGM_Kg: null })).toBeUndefined()
+    for (const state of ['zarpado', 'arribado', 'cerrado', 'anulado'] as const) expect(box(state, { Carga: [] }), state).toBeUndefined()
+  })
+})
+
+describe('the next step of an item', () => {
+  const item = (state: keyof typeof ESTADO_GESTION, lacks: string | null): ReturnType<typeof pasoDeGestion> =>
+    pasoDeGestion({ Cod_EstadoGestion: ESTADO_GESTION[state], Falta_Completar: lacks } satisfies GestionDePaso & {
+      Cod_EstadoGestion: string
+    })
+  const lacking = (words: string, name = 'Humedad') => `${name}: para completarla falta ${words}.`
+  test.each([
+    ['pendiente', lacking('el resultado medido, el laboratorio y el tamaño de la muestra'), 'mediciones'],
+    ['enProceso', lacking('el laboratorio'), 'datos'],
+    ['enProceso', lacking('el número, la fecha y un archivo adjunto'), 'datos'],
+    ['rechazada', lacking('un archivo adjunto'), 'adjuntos'],
+    // the name of an item is no lack
+    ['pendiente', lacking('un archivo adjunto', 'Carta con la fecha y el número'), 'adjuntos'],
+  ] as const)('%s, %s: %s', (state, lacks, tab) => {
+    expect(item(state, lacks)?.arreglo?.lugar.tab).toBe(tab)
+  })
+
+  test('is a step of its states where nothing lacks, and none once it is complete', () => {
+    expect(item('enProceso', null)).toEqual({ texto: 'No le falta nada.' })
+    expect(item('porAprobar', null)).toEqual({ texto: 'Espera que la aprueben.' })
+    expect(item('completa', null)).toBeUndefined()
+  })
 })

@@ -5,9 +5,12 @@
 
 import type { Arreglo } from '../consecuencia/arreglo.ts'
 import { arregloDe } from '../consecuencia/puertas.ts'
+import type { ContenedorCompleto } from '../embarque/contenedor.fields.ts'
 import type { EmbarqueCompleto } from '../embarque/embarque.fields.ts'
 import { ANTES_DE_ZARPAR, ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
 import { formatNumber } from '../format.ts'
+import { EXIGENCIAS, type Exigencia } from '../gestion/gestion.kinds.ts'
+import { ESTADO_GESTION } from '../gestion/gestion.states.ts'
 import type { NegocioCompleto } from '../negocio/negocio.fields.ts'
 import { ESTADO_NEGOCIO } from '../negocio/negocio.states.ts'
 
@@ -115,6 +118,84 @@ const NEGOCIO: readonly Fila<NegocioCompleto>[] = [
   },
 ]
 
+/** What the next step of a container depends on: itself, and what its shipment lacks before sailing. */
+type ContenedorDePaso = Pick<ContenedorCompleto, 'Carga' | 'Nro_Contenedor' | 'Nro_Sello' | 'Fecha_Carga' | 'VGM_Kg' | 'Faltas_Cargar'> & {
+  Faltas_Zarpar: EmbarqueCompleto['Faltas_Zarpar']
+}
+
+/** Does the shipment wait for this of some container? Seals and weights are asked for by sea only. */
+const seExige = ({ Faltas_Zarpar }: ContenedorDePaso, which: string): boolean =>
+  Faltas_Zarpar?.some(({ Falta, Motivo }) => Falta === which && !Motivo) ?? false
+
+/** The places of a container are its own parts. */
+const CONTENEDOR: readonly Fila<ContenedorDePaso>[] = [
+  {
+    en: ANTES_DE_ZARPAR,
+    falta: ({ Carga }) => (Carga.length ? null : 'No tiene fruta.'),
+    arreglo: { accion: 'Agregar la fruta', lugar: { tab: 'carga' } },
+  },
+  {
+    en: ANTES_DE_ZARPAR,
+    falta: ({ Fecha_Carga, Faltas_Cargar }) => {
+      const first = Fecha_Carga ? undefined : Faltas_Cargar?.find(({ Motivo }) => !Motivo)
+      return first ? { texto: first.Mensaje, arreglo: arregloDe('cargar', first.Falta) } : null
+    },
+  },
+  {
+    en: ANTES_DE_ZARPAR,
+    falta: ({ Nro_Contenedor }) => (Nro_Contenedor ? null : 'Falta su número.'),
+    arreglo: { accion: 'Escribir el número', lugar: { tab: 'datos', campo: 'Nro_Contenedor' } },
+  },
+  {
+    en: ANTES_DE_ZARPAR,
+    falta: ({ Fecha_Carga }) => (Fecha_Carga ? null : 'Falta la fecha en que se cargó.'),
+    arreglo: { accion: 'Registrar la carga', lugar: { tab: 'camion', campo: 'Fecha_Carga' } },
+  },
+  {
+    en: ANTES_DE_ZARPAR,
+    falta: row => (!row.Nro_Sello && seExige(row, 'sello') ? 'Falta el sello de la naviera.' : null),
+    arreglo: { accion: 'Escribir el sello', lugar: { tab: 'sellos', campo: 'Nro_Sello' } },
+  },
+  {
+    en: ANTES_DE_ZARPAR,
+    falta: row => (row.VGM_Kg === null && seExige(row, 'vgm') ? 'Falta el VGM.' : null),
+    arreglo: { accion: 'Escribir el VGM', lugar: { tab: 'pesos', campo: 'VGM_Kg' } },
+  },
+]
+
+/** What the next step of an item of gestión depends on. */
+export type GestionDePaso = { Falta_Completar: string | null }
+
+/** Does an item lack one of these to be complete? The sentence names what lacks after the name of the item. */
+const leFalta = ({ Falta_Completar }: GestionDePaso, ...which: Exigencia[]): boolean => {
+  const said = Falta_Completar?.split('para completarla falta ').at(-1) ?? ''
+  return which.some(one => said.includes(EXIGENCIAS[one]))
+}
+
+const { pendiente, enProceso, porAprobar, rechazada } = ESTADO_GESTION
+const EN_TRABAJO = [pendiente, enProceso, rechazada]
+
+/** The places of an item are its sections; the buttons of its states take the other steps. */
+const GESTION: readonly Fila<GestionDePaso>[] = [
+  {
+    en: EN_TRABAJO,
+    falta: row => (leFalta(row, 'valor') ? 'Falta el resultado medido.' : null),
+    arreglo: { accion: 'Escribir las mediciones', lugar: { tab: 'mediciones' } },
+  },
+  {
+    en: EN_TRABAJO,
+    falta: row => (leFalta(row, 'laboratorio', 'muestra', 'numero', 'fecha') ? 'Faltan datos.' : null),
+    arreglo: { accion: 'Completar los datos', lugar: { tab: 'datos' } },
+  },
+  {
+    en: EN_TRABAJO,
+    falta: row => (leFalta(row, 'archivo') ? 'Falta su archivo.' : null),
+    arreglo: { accion: 'Adjuntar el archivo', lugar: { tab: 'adjuntos' } },
+  },
+  { en: EN_TRABAJO, falta: () => 'No le falta nada.' },
+  { en: [porAprobar], falta: () => 'Espera que la aprueben.' },
+]
+
 const firstOf = <R>(filas: readonly Fila<R>[], state: string, row: R): ProximoPaso | undefined => {
   for (const { en, falta, arreglo } of filas) {
     const found = en.includes(state) ? falta(row) : null
@@ -128,3 +209,11 @@ export const pasoDeEmbarque = (row: EmbarqueCompleto): ProximoPaso | undefined =
 
 /** The next step of a deal without open tasks; undefined when nothing of its own lacks. */
 export const pasoDeNegocio = (row: NegocioCompleto): ProximoPaso | undefined => firstOf(NEGOCIO, row.Cod_EstadoNeg, row)
+
+/** The next step of a container of a shipment in a state; undefined once the shipment has sailed, or when nothing of its own lacks. */
+export const pasoDeContenedor = (row: ContenedorDePaso, estadoEmbarque: string): ProximoPaso | undefined =>
+  firstOf(CONTENEDOR, estadoEmbarque, row)
+
+/** The next step of an item of gestión in a state; undefined when the item is complete. */
+export const pasoDeGestion = (row: GestionDePaso & { Cod_EstadoGestion: string }): ProximoPaso | undefined =>
+  firstOf(GESTION, row.Cod_EstadoGestion, row)

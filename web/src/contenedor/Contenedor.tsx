@@ -1,12 +1,18 @@
 import { ActionIcon, Alert, Button, Title } from '@mantine/core'
 import { type ContenedorCompleto, contenedor as modelo, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { formatNumber } from '@nogal/model/format'
-import { useSearch } from '@tanstack/react-router'
+import { areaNamed } from '@nogal/model/gestion/gestion.areas'
+import { pasoDeContenedor } from '@nogal/model/pasos/pasos'
+import { Link, useSearch } from '@tanstack/react-router'
 import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } from '#icons'
 import { FieldFacts } from '../aggregate/Facts.tsx'
+import type { NextStep } from '../aggregate/record/next.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { linkOfPlace } from '../consecuencia/enlace.ts'
 import { Faltas } from '../consecuencia/Faltas.tsx'
 import { LiberacionDecidida } from '../consecuencia/LiberacionBadge.tsx'
+import { nextStep } from '../consecuencia/siguiente.ts'
+import { usePermisos } from '../sesion/permisos.ts'
 import { Card } from '../ui/Card.tsx'
 import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
 import type { Row } from '../values/row.ts'
@@ -23,6 +29,18 @@ type Props = {
   embarque: EmbarqueDeContenedor
   editable: boolean
   onAbrir: (id?: number, parte?: string) => void
+}
+
+/** The next step of a container: a task about it, or else what it lacks; a place without an area is one of its own parts. */
+const next = (contenedor: ContenedorCompleto, embarque: EmbarqueDeContenedor): NextStep | undefined => {
+  const { Id_Contenedor } = contenedor
+  const tareas = embarque.Proxima_Tarea.filter(tarea => tarea.Id_Contenedor === Id_Contenedor)
+  const paso = pasoDeContenedor({ ...contenedor, Faltas_Zarpar: embarque.Faltas_Zarpar }, embarque.Cod_EstadoEmb)
+  return nextStep(tareas, paso?.arreglo, lugar =>
+    lugar.area
+      ? { place: linkOfPlace(lugar, { ...embarque, Id_Contenedor }), needs: [areaNamed(lugar.area).pantalla, 'ver'] }
+      : { place: { tab: lugar.tab }, needs: ['embarque', 'editar'] },
+  )
 }
 
 const about = (c: ContenedorCompleto): string =>
@@ -94,6 +112,12 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
         <LiberacionDecidida contenedor={contenedor} />
         <span className={css.subject}>{about(contenedor)}</span>
         <span className={css.spring} />
+        <SiguienteButton
+          step={next(contenedor, embarque)}
+          open={open}
+          editable={editable}
+          onOpen={key => onAbrir(contenedor.Id_Contenedor, key)}
+        />
         {step(-1, 'Contenedor anterior', IconChevronLeft)}
         <span className={css.subject}>
           {at + 1} de {all.length}
@@ -121,5 +145,27 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
         onChange={key => onAbrir(contenedor.Id_Contenedor, key)}
       />
     </div>
+  )
+}
+
+type SiguienteProps = { step: NextStep | undefined; open: string; editable: boolean; onOpen: (parte: string) => void }
+
+/** The main button of a container: its next step, where the user may take that; none while its place is open already. */
+function SiguienteButton({ step, open, editable, onOpen }: SiguienteProps) {
+  const [screen, funcion] = step?.needs ?? ['embarque', 'editar']
+  const { can } = usePermisos(screen)
+  if (!step || !can(funcion)) return null
+  const { label, place } = step
+  if ('to' in place)
+    return (
+      <Button size="xs" renderRoot={props => <Link {...props} {...place} />}>
+        {label}
+      </Button>
+    )
+  if (!editable || place.tab === open) return null
+  return (
+    <Button size="xs" onClick={() => onOpen(place.tab)}>
+      {label}
+    </Button>
   )
 }

@@ -3,6 +3,7 @@ import { type PeopleStep, stateOf } from '@nogal/model/aggregate/states'
 import type { Funcion } from '@nogal/model/call'
 import type { LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
 import { ESTADO_GESTION, ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
+import { pasoDeGestion } from '@nogal/model/pasos/pasos'
 import { Suspense, useRef, useState } from 'react'
 import { IconAlertTriangle, IconTrash } from '#icons'
 import { useApariencia } from '../apariencia/apariencia.ts'
@@ -18,8 +19,6 @@ import { type Item, keyOfItem } from './base/items.ts'
 import { endOf, isEditable, isRemovableItem, stepsOf } from './base/steps.ts'
 import { Vence } from './base/Vence.tsx'
 import { SECCIONES } from './shared/secciones.tsx'
-
-/** The state in which the work on a rejected item continues. */
 
 const PasoDialog = lazyPart(() => import('./dialogos/PasoDialog.tsx'))
 
@@ -48,6 +47,9 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
   const end = endOf(cell, item, can)
   const sections = SECCIONES.filter(one => one.shows(cell, item))
   const shown = seccion ?? sections[0]!.key
+  const arreglo = editable ? pasoDeGestion(item)?.arreglo : undefined
+  // the main button leads to the section where something lacks, unless that section is open
+  const falta = arreglo && sections.some(one => one.key === arreglo.lugar.tab) && arreglo.lugar.tab !== shown ? arreglo : undefined
   // the form of the first section has a button that saves and takes this step
   const steps = stepsOf(cell, item, can).filter(one => one !== end || shown !== sections[0]!.key)
   return (
@@ -62,11 +64,16 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
         )}
         {walk && <Walker walk={walk} />}
         <span className={css.spring} />
+        {falta && (
+          <Button size="xs" onClick={() => onSeccion(falta.lugar.tab)}>
+            {falta.accion}
+          </Button>
+        )}
         {steps.map(one => (
           <Button
             key={one.to}
             size="xs"
-            variant={one === end || (item.Motivo_Rechazo && one.to === ESTADO_GESTION.enProceso) ? 'filled' : 'default'}
+            variant={(one === end && !arreglo) || (item.Motivo_Rechazo && one.to === ESTADO_GESTION.enProceso) ? 'filled' : 'default'}
             c={one.danger ? 'var(--mantine-color-error)' : undefined}
             disabled={Boolean(one.lacks && item.Falta_Completar)}
             onClick={() => setStep(one)}
