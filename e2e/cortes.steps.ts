@@ -5,7 +5,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import type { Stage } from './journey.ts'
 import { quiet } from './portal.ts'
 
-export const PHONE = { width: 390, height: 844 }
+const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1366, height: 768 }
 
 /** How a form tells that it did not reach the server; a form in which nothing is typed has no mark. */

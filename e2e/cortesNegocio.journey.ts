@@ -1,5 +1,5 @@
 /** The forms of a deal, of parameters, users and sessions, each saved without a line: see `cortes.steps.ts`. */
-import { cutOnEach, type Formulario, fromMenu, fromMore, PHONE, pressing, taking, typing } from './cortes.steps.ts'
+import { cutOnEach, type Formulario, fromMenu, fromMore, pressing, taking, typing } from './cortes.steps.ts'
 import { copiedDeal } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { tab } from './tab.ts'
@@ -107,7 +107,7 @@ const FORMS: readonly Formulario<Preparado>[] = [
 /** A row action has no form: its notice stays until the line is back, and repeats the action. */
 const cutOnRowAction = async ({ page, context, login, picture }: Stage): Promise<void> => {
   await login('admin')
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/pages/parametros/giro')
   await fromMenu('Desactivar', () => context.setOffline(true))(page)
   const told = page.getByRole('alert').filter({ hasText: /^No se pudo cambiar .*No se pudo llegar al servidor/ })

@@ -56,7 +56,7 @@ const WHOLE = /\d+(?:-\d+)+(?:\/\d+)?/g
 const textHtml = (text: string): string => escapeHtml(text).replace(WHOLE, '<span style="white-space:nowrap">$&</span>')
 
 /** A subject without the name of the exporter at its end, which stands above every message. */
-export const headingOf = (about: string, house: string): string =>
+export const letterHeading = (about: string, house: string): string =>
   about.endsWith(` · ${house}`) ? about.slice(0, -` · ${house}`.length) : about
 
 const anchor = (address: string, label: string): string =>
@@ -123,7 +123,7 @@ export const cartaHtml = ({ house, idioma, about, text, portal, button, notes, f
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td class="casa" align="left" style="padding:0 4px 12px;${FONT};font-size:18px;line-height:24px;font-weight:700;color:#2b6a3c">${escapeHtml(house)}</td></tr>
 <tr><td class="hoja texto" align="left" bgcolor="#ffffff" style="padding:28px 32px;background:#ffffff;border:1px solid #d3dbd5;border-top:4px solid #2b6a3c;border-radius:8px;${FONT};font-size:16px;line-height:24px;color:#1d2420">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:700">${textHtml(headingOf(about, house))}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:700">${textHtml(letterHeading(about, house))}</h1>
 ${said.join('\n')}
 ${shown ? buttonHtml(shown) : ''}${below.join('\n')}</td></tr>
 <tr><td align="left" style="padding:16px 4px;${FONT}">${ends.join('\n')}</td></tr></table>

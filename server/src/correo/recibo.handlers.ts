@@ -9,7 +9,7 @@ import type { Reader } from '../db/reader.ts'
 import { FileAnswer, type PageAnswer } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { escapeHtml, LinkRefusal, momentText, publicPage } from '../http/pagina.ts'
-import { headingOf } from './carta.ts'
+import { letterHeading } from './carta.ts'
 import { RECIBO } from './enlace.ts'
 import { confirmReceipt, findReceipt, type Receipt } from './envio.queries.ts'
 import { houseOfSender } from './sobre.ts'
@@ -48,7 +48,7 @@ const pageOf = (r: Receipt, token: string): PageAnswer => {
   const house = houseOfSender(r.de)
   return publicPage({
     title: t.title,
-    heading: headingOf(r.asunto, house),
+    heading: letterHeading(r.asunto, house),
     house,
     idioma: r.idioma,
     body: `<dl>${facts.join('')}</dl>${r.superada ? `<p class="aviso">${t.stale}</p>` : ''}

@@ -123,5 +123,5 @@ test('of the items of gestión and the containers of a shipment, what is still l
   const items = listSql(GESTIONES_TODAS, PAGE).page
   const boxes = listSql(CONTENEDOR.list, {}, [sql`t.nro_embarque = ${1}`]).page
   expect(await readers(items)).toEqual([])
-  expect((await readers(boxes)).sort()).toEqual(['avisos_contenedor', 'en_frase', 'es_reefer'])
+  expect((await readers(boxes)).sort()).toEqual(['avisos_contenedor', 'en_frase', 'es_reefer', 'temperatura_de_viaje'])
 })

@@ -20,11 +20,11 @@ export const POR_ENVIAR: ListSpec<never> = {
   key: ['nro_embarque', 'papel', 'variante'],
   isView: true,
   columns: {
-    Clave: { ...listColumnOf(Clave, sql`t.nro_embarque || '-' || t.papel || '-' || t.variante`), searched: false },
+    Clave: { ...listColumnOf(Clave, sql`(t.nro_embarque || '-' || t.papel || '-' || t.variante)`), searched: false },
     Vence: { ...listColumnOf(Vence, sql`t.vence`), indexed: true },
     Embarque: listColumnOf(
       Embarque,
-      sql`(select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio) || '/' || t.nro_corr_embarque`,
+      sql`((select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio) || '/' || t.nro_corr_embarque)`,
     ),
     ...listColumnsOfFields(own),
     Destinatarios: dispatched(Destinatarios, 'correos'),

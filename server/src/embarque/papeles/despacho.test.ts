@@ -97,6 +97,10 @@ test('the most urgent stands first, and a filter by day leaves what is due until
   expect(await listed(`?filtros=${filtros}`)).toEqual(rows.filter(row => row.Vence && row.Vence < until))
 })
 
+test.each(['Embarque', '-Clave', 'Para', '-Por_Que', 'Nom_Usuario_Comex'])('the list has the order %s', async orden => {
+  expect((await listed(`?orden=${orden}`)).length).toBe((await listed()).length)
+})
+
 test('the sums by receiver count the same rows', async () => {
   const rows = await listed()
   const { data } = await api.pedir('GET', '/api/correo/por-enviar/resumen?grupo=Para', { usuario: 'comex' })

@@ -11,27 +11,34 @@ create or replace view receptor_de_papel (tabla, codigo, nombre, email, contacto
 
 -- The code of the company that receives a paper; null when the shipment names none. `variante` is the haulier or the plant of a paper that
 -- goes to several.
-create or replace function codigo_de_receptor(e embarque, cual text, variante integer) returns integer language sql stable as $$
-  select case p.para when 'agaduana' then e.cod_agaduana when 'agcarga' then e.cod_agcarga
-           when 'clientes' then (select n.cod_clientenegocio from negocio n where n.nro_negocio = e.nro_negocio) else nullif(variante, 0) end
-    from papel_de_embarque p where p.papel = cual
+create or replace function codigo_de_receptor(viaje integer, cual text, variante integer) returns integer language plpgsql stable as $$
+begin
+  return (
+    select case p.para when 'agaduana' then e.cod_agaduana when 'agcarga' then e.cod_agcarga
+             when 'clientes' then (select n.cod_clientenegocio from negocio n where n.nro_negocio = e.nro_negocio) else nullif(variante, 0) end
+      from embarque e, papel_de_embarque p where e.nro_embarque = viaje and p.papel = cual);
+end
 $$;
 
 -- The addresses for a kind of mail: the contacts that get it, or else the address of the company itself.
-create or replace function correos_de_receptor(r receptor_de_papel, recibe text) returns jsonb language sql immutable as $$
-  select coalesce(
+create or replace function correos_de_receptor(nombre text, email text, contactos jsonb, recibe text) returns jsonb language plpgsql immutable as $$
+begin
+  return coalesce(
     (select jsonb_agg(jsonb_build_object('Nombre', c ->> 'Nombre', 'Email', c ->> 'Email') order by orden)
-       from jsonb_array_elements(coalesce(r.contactos, '[]')) with ordinality x (c, orden)
+       from jsonb_array_elements(coalesce(contactos, '[]')) with ordinality x (c, orden)
       where c ->> 'Email' <> '' and c -> 'Recibe' ? recibe),
-    case when r.email <> '' then jsonb_build_array(jsonb_build_object('Nombre', r.nombre, 'Email', r.email)) else '[]' end)
+    case when email <> '' then jsonb_build_array(jsonb_build_object('Nombre', nombre, 'Email', email)) else '[]' end);
+end
 $$;
 
 -- Does the certificate of a container, or of a whole shipment, have a complete analysis with values?
-create or replace function hay_muestras(viaje integer, caja integer) returns boolean language sql stable as $$
-  select exists (
+create or replace function hay_muestras(viaje integer, caja integer) returns boolean language plpgsql stable as $$
+begin
+  return exists (
     select from gestion g
      where g.nro_embarque = viaje and g.tipo = 'analisis' and g.cod_estadogestion = '@gestion.completa' and g.mediciones <> '[]'
-       and (caja = 0 or g.id_contenedor = caja))
+       and (caja = 0 or g.id_contenedor = caja));
+end
 $$;
 
 -- The containers that fail in a certificate of quality, as the sentence that says what to do; null when none fails, or when quality allowed to
@@ -67,9 +74,9 @@ declare
 begin
   select * into e from embarque where nro_embarque = viaje;
   select * into p from papel_de_embarque where papel = cual;
-  select * into r from receptor_de_papel x where x.tabla = p.para and x.codigo = codigo_de_receptor(e, cual, variante);
+  select * into r from receptor_de_papel x where x.tabla = p.para and x.codigo = codigo_de_receptor(viaje, cual, variante);
   receptor := r.nombre;
-  correos := correos_de_receptor(r, p.recibe);
+  correos := correos_de_receptor(r.nombre, r.email, r.contactos, p.recibe);
   if p.de_muestras then
     falta := falla_de_certificado(viaje, variante);
   end if;
@@ -112,7 +119,7 @@ create or replace view papel_por_enviar as
          s.id_envio, s.revision, s.enviado_en, s.cambios, coalesce(s.idioma, 'es') as idioma,
          p.se_aprueba and exists (select from embarque_proforma a where a.nro_embarque = e.nro_embarque and a.desactualizada) as cambio_aprobado,
          case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,
-         (select r.nombre from receptor_de_papel r where r.tabla = p.para and r.codigo = codigo_de_receptor(e, p.papel, v.variante)) as para
+         (select r.nombre from receptor_de_papel r where r.tabla = p.para and r.codigo = codigo_de_receptor(e.nro_embarque, p.papel, v.variante)) as para
     from embarque e
    cross join papel_de_embarque p
    cross join lateral unnest(case
