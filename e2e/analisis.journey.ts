@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
 import type { EmbarqueCompleto } from '@nogal/model/embarque/embarque.fields'
-import { pasoDeContenedor } from '@nogal/model/pasos/pasos'
+import { pasoDeContenedor, pasoDeGestion } from '@nogal/model/pasos/pasos'
 import { textPdf } from '../server/src/test/archivos.ts'
 import { savedButton } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
@@ -20,6 +20,7 @@ type Item = {
   Cod_CertDocAnalis: number
   Id_LineaGestion: number
   Cod_EstadoGestion: string
+  Falta_Completar: string | null
   Cerrada: boolean
   Cod_Aprobado: string | null
   Repite: number | null
@@ -33,12 +34,14 @@ const ownOf = ({ Cod_CertDocAnalis, Resultados }: Item): Resultado => Resultados
 const itemsOf = async ({ call }: Stage, ship: number): Promise<Item[]> =>
   (await call('GET', `/api/calidadembarque/${ship}/0/listar-analisis-contenedor`)).data as Item[]
 
-/** Finds an analysis without measurements whose value has a limit. */
+const MEASURE = 'Escribir las mediciones'
+
+/** Finds an analysis whose next step are its measurements, and whose value has a limit. */
 const toMeasure = async (stage: Stage): Promise<Item> => {
   const ships = (await stage.call('GET', '/api/calidadembarque/listado-general-calidad')).data as Embarque[]
   for (const { Nro_Embarque } of ships.reverse()) {
     const found = (await itemsOf(stage, Nro_Embarque)).find(
-      one => one.Cod_EstadoGestion === '01' && one.Id_Contenedor && !one.Cerrada && (ownOf(one).Maximo ?? 0) > 0,
+      one => one.Id_Contenedor && !one.Cerrada && (ownOf(one).Maximo ?? 0) > 0 && pasoDeGestion(one)?.arreglo?.accion === MEASURE,
     )
     if (found) return found
   }
@@ -73,7 +76,7 @@ const nextOfItem = async ({ page, accessible, picture }: Stage, item: Item) => {
   const { Nro_Negocio, Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion } = item
   await page.goto(`/pages/calidad/${Nro_Negocio}/${Nro_Embarque}?item=${Id_Contenedor}-${Cod_CertDocAnalis}-${Id_LineaGestion}#analisis`)
   const dialog = page.getByRole('dialog')
-  const next = dialog.getByRole('button', { name: 'Escribir las mediciones' })
+  const next = dialog.getByRole('button', { name: MEASURE })
   await next.waitFor()
   await accessible('an item with its next step')
   await picture('paso-gestion')

@@ -108,7 +108,7 @@ const run = async (stage: Stage): Promise<void> => {
   await picture('rondas')
   // the reason of the rejection is shown where the document is corrected
   await page.goto(`/pages/logistica/${nro}/${ship}?item=0-17-${lines[1]}#documento`)
-  await page.getByText('Se rechazó: El consignatario no es el del contrato.').waitFor()
+  await page.getByText('Se rechazó: El consignatario no es el del contrato.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Corregir' }).waitFor()
   await accessible('a document that was sent back')
   await picture('rechazado')
