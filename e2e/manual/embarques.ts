@@ -100,7 +100,7 @@ export const EMBARQUES: readonly Scene[] = [
       const other = await page
         .context()
         .browser()!
-        .newContext({ baseURL: new URL(page.url()).origin })
+        .newContext({ baseURL: new URL(page.url()).origin, locale: 'es-CL' })
       try {
         const desk = await other.newPage()
         await logIn(desk, 'jriquelme')
