@@ -1,6 +1,6 @@
 /**
- * The next step of an item and of a container; a sample that fails and its retest, as quality measures them, up to the certificate of the container; the report of a laboratory that is
- * read, and the trend; then the differences that a bill of lading shows, as comex sees them.
+ * Quality follows the next step of an item and of a container, measures a sample that fails and its retest up to the certificate of the
+ * container, reads the report of a laboratory, and sees the trend. Comex then sees how a bill of lading differs.
  */
 import assert from 'node:assert/strict'
 import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
@@ -136,7 +136,7 @@ const sampled = async (stage: Stage): Promise<Item> => {
   return item
 }
 
-/** Reads the values of a laboratory's report: they are proposed, ticked and accepted, and stored only by saving. */
+/** Reads a laboratory's report: the portal proposes its values, a person ticks and accepts them, and only saving stores them. */
 const readReport = async (stage: Stage, item: Item) => {
   const { page, picture, accessible } = stage
   const { Nro_Embarque, Id_Contenedor, Cod_CertDocAnalis } = item

@@ -142,7 +142,7 @@ const atStep = async (page: Page, step: number) => {
   return panel
 }
 
-/** The tour by keyboard: each step frames one element of its page, and has the focus. It is left with Escape and resumed from the bar. */
+/** Walks the tour by keyboard: each step frames one element of its page and takes the focus. Escape leaves the tour, and the bar resumes the tour. */
 const tour = async (page: Page, width: number, height: number) => {
   await page.setViewportSize({ width, height })
   await page.getByRole('button', { name: 'Recorrido', exact: true }).press('Enter')

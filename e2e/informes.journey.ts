@@ -14,7 +14,7 @@ const LOOKS = [
 ]
 const REPORTS = ['informe-ventas', 'informe-embarques', 'stock-produccion', 'produccion-comex']
 
-/** A figure of the table; «—» is none. */
+/** The number that a cell shows; 0 where the cell shows «—». */
 const figure = (text: string) => Number(text.replaceAll('.', '').replace(',', '.')) || 0
 
 const ready = ({ page }: Stage) => page.locator('tr[data-row="0"]').first().waitFor()

@@ -39,7 +39,7 @@ export const HOJA_CARGA = [
   'Version',
 ] as const
 
-/** What a plant writes of a line of the deal in a container. */
+/** The fields in which a plant writes how much of a line of the deal it put into a container. */
 export const BULTOS_EN_PLANTA = {
   Id_Linea: serial('Línea*'),
   Cajas: decimal('Bultos', 3, { from: 0, to: 1_000_000 }),

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 
 type Props = { known: DataOf<typeof verDireccion>; onClose: () => void }
 
-/** Sets the address of the portal in the links of mails; the address of this page is proposed. */
+/** Asks an administrator for the address that links in mails have; proposes the address of this page. */
 export default function DireccionDialog({ known: { Direccion, Origen }, onClose }: Props) {
   const send = useIntent()
   const value = { Direccion: Direccion && Origen !== 'equipo' ? Direccion : direccionPropuesta() }

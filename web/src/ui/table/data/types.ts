@@ -171,7 +171,7 @@ export type SummarySource = (
   queryFn: (context: { signal: AbortSignal }) => Promise<readonly Summary[]>
 }
 
-/** An action on several rows at once; `clear` deselects them, for an action after which the list has them no more. */
+/** An action on several rows at once. An action calls `clear` when its rows leave the list, so that they are no longer selected. */
 export type SelectionAction<T> = { key: string; label: string; icon?: ReactNode; onClick: (rows: readonly T[], clear: () => void) => void }
 
 export type RowAction = {
