@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
 import { messageTo } from './mail.ts'
-import { quiet } from './portal.ts'
+import { NOBODY, quiet } from './portal.ts'
 
 const PAPER = 'Instrucción de aduana'
 const LIST = '/pages/embarques/listado?envios=por-enviar'
@@ -42,6 +42,29 @@ const instructHaulier = async ({ page }: Pick<Stage, 'page'>): Promise<void> => 
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('row').filter({ hasText: 'Instrucción de transporte' }).filter({ hasText: shipment }).waitFor({ state: 'hidden' })
   assert.ok(clicks <= MOST_CLICKS, `${clicks} clicks are more than ${MOST_CLICKS}`)
+}
+
+/** A paper that the mail server refused is sent again to another address, not as the same revision a second time. */
+const sendAgain = async (
+  { page, call, picture }: Pick<Stage, 'page' | 'call' | 'picture'>,
+  { Nro_Embarque, Embarque }: Fila,
+): Promise<void> => {
+  const body = { Nro_Embarque, Papel: 'instruccion-agcarga', Destinatarios: [{ Email: NOBODY }] }
+  const sent = await call('POST', '/api/embarque/enviar-papel', body)
+  assert.ok(sent.estado, sent.mensaje)
+  await page.getByLabel('Buscar en la tabla').fill('Instrucción a la agencia')
+  const row = page.getByRole('row').filter({ hasText: Embarque }).filter({ hasText: 'No llegó' })
+  for (let left = 40; left > 0 && !(await row.count()); left--) {
+    await page.waitForTimeout(500)
+    await page.getByRole('button', { name: 'Leer otra vez' }).click()
+  }
+  await picture('no-llego')
+  await row.getByText('No llegó', { exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reenviar: / })
+  await dialog.getByRole('textbox', { name: /^Correo/ }).fill('otra@agencia.example')
+  await dialog.getByRole('button', { name: 'Reenviar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await row.waitFor({ state: 'hidden' })
 }
 
 export const journey: Journey = {
@@ -101,5 +124,6 @@ export const journey: Journey = {
     await again.getByRole('button', { name: 'Enviar la revisión 2' }).click()
     await again.waitFor({ state: 'hidden' })
     await rowOf(first).waitFor({ state: 'hidden' })
+    await sendAgain({ page, call, picture }, second)
   },
 }

@@ -62,7 +62,13 @@ test('a paper that the mail server refused is listed again', async () => {
   const { ship } = await loadedShipment(api)
   const { Id_Envio } = await send(ship, 'instruccion-aduana')
   await api.db.pool.query("update envio set estado = 'rechazado' where id_envio = $1", [Id_Envio])
-  expect((await ofShip(ship)).find(row => row.Papel === 'instruccion-aduana')).toMatchObject({ Por_Que: 'no-llego', Id_Envio })
+  const row = (await ofShip(ship)).find(one => one.Papel === 'instruccion-aduana')!
+  expect(row).toMatchObject({ Por_Que: 'no-llego', Id_Envio })
+  // the same revision is not sent twice, but again
+  expect(await embarques.pedir('POST', 'enviar-papel', { Nro_Embarque: ship, Papel: 'instruccion-aduana' })).toMatchObject({ status: 409 })
+  const again = { Id_Envio, Destinatarios: row.Destinatarios }
+  expect(await api.pedir('POST', '/api/correo/reenviar', { usuario: 'comex', body: again })).toMatchObject({ status: 200 })
+  expect((await ofShip(ship)).map(one => one.Papel)).not.toContain('instruccion-aduana')
 })
 
 test('instructions end with the departure, the papers of the client with the arrival', async () => {
@@ -99,6 +105,13 @@ test('the most urgent stands first, and a filter by day leaves what is due until
 
 test.each(['Embarque', '-Clave', 'Para', '-Por_Que', 'Nom_Usuario_Comex'])('the list has the order %s', async orden => {
   expect((await listed(`?orden=${orden}`)).length).toBe((await listed()).length)
+})
+
+test('a paper is found by its name', async () => {
+  const found = await listed(`?buscar=${encodeURIComponent('instrucción a la agencia de carga')}`)
+  const ofPaper = (rows: readonly Row[]) => rows.filter(row => row.Papel === 'instruccion-agcarga').map(row => row.Clave)
+  expect(ofPaper(found)).toEqual(ofPaper(await listed()))
+  expect(ofPaper(found).length).toBeGreaterThan(0)
 })
 
 test('the sums by receiver count the same rows', async () => {

@@ -1,8 +1,9 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
 import { idiomasDe } from '@nogal/model/embarque/papeles'
-import { enviarPapel, listarEnvios, listarPorEnviar } from '@nogal/model/embarque/papeles.calls'
+import { enviarPapel, listarEnvios, listarPorEnviar, reenviar } from '@nogal/model/embarque/papeles.calls'
 import type { Idioma } from '@nogal/model/palabras'
+import { counted } from '@nogal/model/words'
 import { Suspense, useEffect, useState } from 'react'
 import { IconAlertTriangle, IconEye } from '#icons'
 import { refresh } from '../../aggregate/data.ts'
@@ -19,10 +20,11 @@ import { nombrePapel, type PorEnviar } from './papeles.ts'
 
 const UnPapel = lazyPart(() => import('./UnPapel.tsx'))
 
-/** `clear` deselects the papers, after some were sent. */
+/** `clear` deselects the papers; it is called when some of them were sent. */
 type Props = { filas: readonly PorEnviar[]; clear: () => void; onClose: () => void }
 
-const papeles = (n: number): string => (n === 1 ? '1 papel' : `${n} papeles`)
+const papeles = (n: number): string => counted(n, 'papel', 'papeles')
+const nameOf = (one: PorEnviar): string => `${nombrePapel(one)} · ${one.Embarque}`
 const addresses = ({ Destinatarios }: PorEnviar): string => Destinatarios.map(({ Email }) => Email).join(', ')
 
 /** Sends the chosen papers, each to its receivers with the usual message, and shows what became of each. */
@@ -39,7 +41,9 @@ export default function DespacharDialog({ filas, clear, onClose }: Props) {
   const send = async (some: readonly PorEnviar[]) => {
     setStarted(true)
     await run(some, (one, _, key) => {
-      const { Nro_Embarque, Papel, Variante } = one
+      const { Nro_Embarque, Papel, Variante, Id_Envio, Destinatarios } = one
+      // the same revision is not sent twice: what did not arrive is sent again, to the receivers of today
+      if (one.Por_Que === 'no-llego') return api(reenviar)({ body: { Id_Envio: Id_Envio!, Destinatarios } }, { key })
       return api(enviarPapel)({ body: { Nro_Embarque, Papel, Variante, Idioma: idiomaDe(one) } }, { key })
     })
   }
@@ -57,14 +61,7 @@ export default function DespacharDialog({ filas, clear, onClose }: Props) {
   return (
     <Dialog opened onClose={close} size="lg" title={`Enviar ${papeles(salen.length)}`} busy={each.busy}>
       {started ? (
-        <Outcomes
-          each={each}
-          rows={salen}
-          nameOf={one => `${nombrePapel(one)} · ${one.Embarque}`}
-          aboutOf={addresses}
-          onRetry={() => void send(each.refused)}
-          onClose={close}
-        />
+        <Outcomes each={each} rows={salen} nameOf={nameOf} aboutOf={addresses} onRetry={() => void send(each.refused)} onClose={close} />
       ) : (
         <>
           {salen.length > 0 && (
@@ -72,14 +69,12 @@ export default function DespacharDialog({ filas, clear, onClose }: Props) {
               {salen.map(one => (
                 <li key={one.Clave}>
                   <span className={css.what}>
-                    <b>
-                      {nombrePapel(one)} · {one.Embarque}
-                    </b>
+                    <b>{nameOf(one)}</b>
                     <span className={css.when}>{addresses(one)}</span>
                     {one.Cambios && <span className={css.when}>Cambió: {one.Cambios}</span>}
                   </span>
                   <span className={css.actions}>
-                    {idiomasDe(one.Papel).length > 1 && (
+                    {idiomasDe(one.Papel).length > 1 && one.Por_Que !== 'no-llego' && (
                       <SegmentedControl
                         size="xs"
                         aria-label={`Idioma de ${nombrePapel(one)}, embarque ${one.Embarque}`}
@@ -116,9 +111,7 @@ export default function DespacharDialog({ filas, clear, onClose }: Props) {
                 {quedan.map(one => (
                   <li key={one.Clave}>
                     <span className={css.what}>
-                      <b>
-                        {nombrePapel(one)} · {one.Embarque}
-                      </b>
+                      <b>{nameOf(one)}</b>
                       <span className={css.lacks}>
                         <IconAlertTriangle size={16} aria-hidden /> {one.Falta}
                       </span>

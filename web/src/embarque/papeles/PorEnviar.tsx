@@ -23,7 +23,7 @@ import { plazo, plazoCorto } from '../../ui/time/etd.ts'
 import { viewStoreOf } from '../../vista/views.ts'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import css from './Papeles.module.css'
-import { type PorEnviar as Fila, nombrePapel } from './papeles.ts'
+import { actoDe, type PorEnviar as Fila, nombrePapel } from './papeles.ts'
 import type { Dialogo } from './UnPapel.tsx'
 
 const DespacharDialog = lazyPart(() => import('./DespacharDialog.tsx'))
@@ -80,6 +80,14 @@ const COLUMNAS: readonly Column<Fila>[] = [
   { key: 'Revision', title: 'Revisión enviada', type: 'integer', width: 90, hidden: true },
 ]
 
+type Acto = Exclude<Dialogo, 'ver'>
+const ACTOS: Readonly<Record<Acto, { label: string; icon: ReactNode }>> = {
+  aprobar: { label: 'Aprobar…', icon: <IconCheck size={16} /> },
+  autorizar: { label: 'Autorizar…', icon: <IconCheck size={16} /> },
+  enviar: { label: 'Enviar…', icon: <IconSend size={16} /> },
+  reenviar: { label: 'Reenviar…', icon: <IconRefresh size={16} /> },
+}
+
 const source = (query: Asked) => listQuery(listarPorEnviar, { query })
 const summary = summaryLoader(resumirPorEnviar)
 const readAgain = () => void invalidate(listarPorEnviar.path)
@@ -101,19 +109,15 @@ export default function PorEnviar({ header }: { header: ReactNode }) {
   const views = useMemo(() => ({ ...viewStoreOf(TITLE.toLowerCase(), modelo.screen), shared: undefined }), [])
   const [sent, setSent] = useState<{ filas: readonly Fila[]; clear: () => void }>()
   const [one, setOne] = useState<{ fila: Fila; what: Dialogo }>()
-  const act = (fila: Fila): { what: Dialogo; label: string; icon: ReactNode } | undefined => {
-    const { Impedimento } = fila
-    if (Impedimento === 'por-aprobar' || Impedimento === 'aprobar-otra-vez')
-      return can('aprobar') ? { what: 'aprobar', label: 'Aprobar…', icon: <IconCheck size={16} /> } : undefined
-    if (Impedimento === 'no-cumple')
-      return canQuality('aprobar') ? { what: 'autorizar', label: 'Autorizar…', icon: <IconCheck size={16} /> } : undefined
-    const leaves = Impedimento === null || Impedimento === 'sin-correo'
-    return leaves && can('enviar') ? { what: 'enviar', label: 'Enviar…', icon: <IconSend size={16} /> } : undefined
+  const act = (fila: Fila): Acto | undefined => {
+    const acto = actoDe(fila, can, canQuality)
+    // the same revision is not sent twice: what did not arrive is sent again
+    return acto === 'enviar' && fila.Por_Que === 'no-llego' ? 'reenviar' : acto
   }
   const actions = (fila: Fila): RowAction[] => {
     const next = act(fila)
     return [
-      ...(next ? [{ label: next.label, icon: next.icon, onClick: () => setOne({ fila, what: next.what }) }] : []),
+      ...(next ? [{ ...ACTOS[next], onClick: () => setOne({ fila, what: next }) }] : []),
       ...(can('imprimir')
         ? [{ label: 'Vista previa', icon: <IconEye size={16} />, onClick: () => setOne({ fila, what: 'ver' as const }) }]
         : []),
@@ -122,7 +126,7 @@ export default function PorEnviar({ header }: { header: ReactNode }) {
   }
   const open = (fila: Fila) => {
     const next = act(fila)
-    if (next) setOne({ fila, what: next.what })
+    if (next) setOne({ fila, what: next })
     else void navigate(linkTo(fila))
   }
   return (

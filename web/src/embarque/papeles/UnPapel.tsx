@@ -13,7 +13,8 @@ const DIALOGS = {
   aprobar: lazyPart(() => import('./AprobarDialog.tsx')),
   autorizar: lazyPart(() => import('./AutorizarDialog.tsx')),
 }
-export type Dialogo = keyof typeof DIALOGS
+const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
+export type Dialogo = keyof typeof DIALOGS | 'reenviar'
 
 type Props = { fila: PorEnviar; what: Dialogo; shows: boolean; onClose: () => void }
 
@@ -22,8 +23,9 @@ export default function UnPapel({ fila, what, shows, onClose }: Props) {
   const id = fila.Nro_Embarque
   const { data, error, refetch } = useQuery({ ...callQuery(listarPapeles, { params: { id } }), staleTime: 0 })
   const papel = data?.find(one => one.Papel === fila.Papel && one.Variante === fila.Variante)
-  const Asked = DIALOGS[what]
-  if (papel) return <Asked id={id} papel={papel} shows={shows} onClose={onClose} />
+  if (papel?.Ultimo_Envio && what === 'reenviar') return <ReenviarDialog envio={papel.Ultimo_Envio} onClose={onClose} />
+  const Asked = what !== 'reenviar' && DIALOGS[what]
+  if (papel && Asked) return <Asked id={id} papel={papel} shows={shows} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} size="min(1180px, 94vw)" title={nombrePapel(fila)}>
       {error || data ? (

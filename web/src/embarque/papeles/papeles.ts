@@ -43,18 +43,30 @@ export const nombreEnvio = ({ Papel, Clase }: Pick<Envio, 'Papel' | 'Clase'>): s
 
 type Can = (funcion: 'imprimir' | 'enviar' | 'aprobar') => boolean
 
-/** May it be sent? A missing address can be typed by the user; any other obstacle has to be removed first. */
-const mayLeave = ({ Impedimento }: PapelListado): boolean => Impedimento === null || Impedimento === 'sin-correo'
+/** The act that each obstacle leaves: a missing address can be typed by the user; obstacles without an act are removed elsewhere. */
+const ACTO_TRAS: Readonly<Partial<Record<NonNullable<PapelListado['Impedimento']>, 'aprobar' | 'autorizar' | 'enviar'>>> = {
+  'sin-correo': 'enviar',
+  'por-aprobar': 'aprobar',
+  'aprobar-otra-vez': 'aprobar',
+  'no-cumple': 'autorizar',
+}
+/** The act that a paper waits for; undefined when an obstacle is removed elsewhere, or when the user may not take the act. */
+export const actoDe = ({ Impedimento }: Pick<PapelListado, 'Impedimento'>, can: Can, canQuality: Can = () => false) => {
+  const acto = Impedimento === null ? 'enviar' : ACTO_TRAS[Impedimento]
+  if (acto === undefined) return undefined
+  return (acto === 'autorizar' ? canQuality('aprobar') : can(acto)) ? acto : undefined
+}
 /** Is there anything to send: never sent, outdated, or possible in another language? */
 const isLeft = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelListado): boolean => !Ultimo_Envio || Desactualizada || Idiomas.length > 1
 
 /** The actions that a user may take on a paper, in order. */
-export const accionesDe = (papel: PapelListado, can: Can, canQuality: Can = () => false): Accion[] => {
-  const { Ultimo_Envio: ultimo, Impedimento } = papel
+export const accionesDe = (papel: PapelListado, can: Can, canQuality?: Can): Accion[] => {
+  const { Ultimo_Envio: ultimo } = papel
+  const acto = actoDe(papel, can, canQuality)
   const offered: [Accion, boolean][] = [
-    ['aprobar', can('aprobar') && (Impedimento === 'por-aprobar' || Impedimento === 'aprobar-otra-vez')],
-    ['autorizar', canQuality('aprobar') && Impedimento === 'no-cumple'],
-    ['enviar', can('enviar') && mayLeave(papel) && isLeft(papel)],
+    ['aprobar', acto === 'aprobar'],
+    ['autorizar', acto === 'autorizar'],
+    ['enviar', acto === 'enviar' && isLeft(papel)],
     ['reenviar', can('enviar') && ultimo !== null && !papel.Desactualizada && !enCamino(ultimo) && fallo(ultimo)],
     ['ver', can('imprimir')],
     ['eml', ultimo?.Estado === 'guardado'],

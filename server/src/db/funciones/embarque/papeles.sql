@@ -63,10 +63,10 @@ begin
 end
 $$;
 
--- Who receives a paper of a shipment, the addresses, and why the paper can't be sent, with what to do; null when nothing prevents that.
+-- The addresses to which a paper of a shipment goes, and why the paper can't be sent, with what to do; null when nothing prevents that.
 -- `cambio` tells that the shipment differs from the approved paper.
 create or replace function despacho_de_papel(viaje integer, cual text, variante integer, cambio boolean,
-  out receptor text, out correos jsonb, out impedimento text, out falta text) language plpgsql stable as $$
+  out correos jsonb, out impedimento text, out falta text) language plpgsql stable as $$
 declare
   e embarque;
   p papel_de_embarque;
@@ -75,7 +75,6 @@ begin
   select * into e from embarque where nro_embarque = viaje;
   select * into p from papel_de_embarque where papel = cual;
   select * into r from receptor_de_papel x where x.tabla = p.para and x.codigo = codigo_de_receptor(viaje, cual, variante);
-  receptor := r.nombre;
   correos := correos_de_receptor(r.nombre, r.email, r.contactos, p.recibe);
   if p.de_muestras then
     falta := falla_de_certificado(viaje, variante);
@@ -115,7 +114,7 @@ $$;
 -- departure, because nobody can follow them any more; the other papers with the arrival.
 create or replace view papel_por_enviar as
   select e.nro_embarque, e.nro_corr_embarque, e.nro_negocio, e.usuario_comex, e.fecha_etd, e.cod_estadoemb,
-         coalesce(e.corte_documentos::date, e.fecha_etd - 2) as vence, p.papel, p.orden, v.variante,
+         coalesce(e.corte_documentos::date, e.fecha_etd - 2) as vence, p.papel, p.nombre as nom_papel, p.orden, v.variante,
          s.id_envio, s.revision, s.enviado_en, s.cambios, coalesce(s.idioma, 'es') as idioma,
          p.se_aprueba and exists (select from embarque_proforma a where a.nro_embarque = e.nro_embarque and a.desactualizada) as cambio_aprobado,
          case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,
