@@ -329,7 +329,7 @@ export const journey: Journey = {
       .getByRole('dialog')
       .getByText(/ EN rev\. 1 \(3\)\.pdf$/)
       .waitFor()
-    await page.getByRole('dialog').getByText('Nº 3 · Inglés · rev. 1').waitFor()
+    await page.getByRole('dialog').getByText('Nº 3 · Inglés · Revisión 1').waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('El negocio está confirmado. Para cambiarlo').waitFor()
 

@@ -5,6 +5,7 @@ import { NOUN_HANDLERS } from './aggregate/nouns.ts'
 import { BUSQUEDAS_HANDLERS } from './buscar/buscar.handlers.ts'
 import { CLIENTE_HANDLERS } from './cliente/cliente.handlers.ts'
 import { CONSECUENCIAS_HANDLERS } from './consecuencia/consecuencia.handlers.ts'
+import { CONTRATO_POR_CORREO_HANDLERS } from './correo/contrato/contrato.handlers.ts'
 import { DIRECCION_HANDLERS } from './correo/direccion.handlers.ts'
 import { RECIBOS_HANDLERS } from './correo/recibo.handlers.ts'
 import { COTEJOS_HANDLERS } from './cotejo/cotejo.handlers.ts'
@@ -63,6 +64,7 @@ export const FEATURES: readonly Mounted[] = [
   ...EN_VIVO_HANDLERS,
   ...PANELES_HANDLERS,
   ...PAPELES_HANDLERS,
+  ...CONTRATO_POR_CORREO_HANDLERS,
   ...RECIBOS_HANDLERS,
   ...DIRECCION_HANDLERS,
   ...HISTORIALES_HANDLERS,

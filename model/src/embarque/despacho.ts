@@ -22,6 +22,7 @@ export const IMPEDIMENTOS = [
   'sin-muestras',
   'no-cumple',
   'sin-banco',
+  'borrador',
 ] as const
 
 /** What a paper has whose sending is prepared: its receivers, and what prevents the sending. */

@@ -2,7 +2,7 @@
 import { listOf, record } from '../answer.ts'
 import { namesOf } from '../entity.ts'
 import { choice, email, flag, instant, integer, longText, refText, rows, text } from '../fields.ts'
-import { CODIGOS_PAPEL } from './papeles.ts'
+import { CODIGOS_ENVIADOS, CODIGOS_PAPEL } from './papeles.ts'
 
 export const ESTADOS_ENVIO = ['pendiente', 'enviando', 'entregando', 'incierto', 'enviado', 'rechazado', 'guardado', 'retirado'] as const
 export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number]
@@ -34,11 +34,19 @@ const quien = { Nombre: text('Nombre', 120), Email: email('Correo*') }
 /** The receivers of a message. */
 export const destinatarios = rows(quien, 'Destinatarios', { max: 20 })
 
+/** The fields of a message that the user may set before sending; the others get defaults. */
+export const mensajeEscrito = {
+  Idioma: choice(['es', 'en'], 'Idioma'),
+  Destinatarios: destinatarios,
+  Asunto: text('Asunto', 200),
+  Mensaje: longText('Mensaje', 5000),
+}
+
 const campos = {
   Id_Envio: integer('Envío*'),
   Clase: choice(Object.keys(CLASES_ENVIO) as ClaseEnvio[], 'Clase*', { labels: CLASES_ENVIO }),
-  /** The following fields about papers and shipments are null in messages without them */
-  Papel: choice(CODIGOS_PAPEL, 'Papel'),
+  /** The fields about papers and shipments are null in messages without them; a contract belongs to no shipment. */
+  Papel: choice(CODIGOS_ENVIADOS, 'Papel'),
   Nro_Embarque: integer('Embarque'),
   Nro_Corr_Embarque: integer('Embarque del negocio'),
   Nro_Negocio: integer('Negocio'),
@@ -46,6 +54,7 @@ const campos = {
   Variante: integer('Variante*'),
   Idioma: choice(['es', 'en'], 'Idioma*'),
   Impresion: integer('Impresión'),
+  /** Null for a contract that was never amended. */
   Revision: integer('Revisión'),
   Desactualizada: flag('Desactualizada*'),
   Para: rows({ ...quien, Estado: choice(['pendiente', 'enviado', 'rechazado'], 'Estado*'), Error: text('Error', 500) }, 'Destinatarios*'),
@@ -69,7 +78,7 @@ const campos = {
 export const camposEnvio = campos
 /** A sending, as an answer. */
 export const envio = record({ ...campos, ...namesOf(campos) })
-/** A sending with a paper. */
+/** A sending with a paper of a shipment. */
 export const envioDePapel = record({
   ...campos,
   Papel: choice(CODIGOS_PAPEL, 'Papel*'),

@@ -9,7 +9,7 @@ import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
 import { despacho, porEnviar } from './despacho.ts'
 import { embarqueConContenedores } from './embarque.calls.ts'
 import { embarque } from './embarque.fields.ts'
-import { destinatarios, envio, envioDePapel, envios } from './envio.ts'
+import { destinatarios, envio, envioDePapel, envios, mensajeEscrito } from './envio.ts'
 import { CODIGOS_PAPEL } from './papeles.ts'
 import { papelEmbarque } from './papeles.valores.ts'
 import { COLORES_TDI } from './tdi.ts'
@@ -121,13 +121,6 @@ export const compararPapel = call({
   params: { ...imprimible, a: integer('Impresión*', { from: 1 }), b: integer('Otra impresión*', { from: 0 }) },
 })
 
-/** The fields of a message that the user may set before sending; the others get defaults. */
-const mensaje = {
-  Idioma: choice(['es', 'en'], 'Idioma'),
-  Destinatarios: destinatarios,
-  Asunto: text('Asunto', 200),
-  Mensaje: longText('Mensaje', 5000),
-}
 export const enviarPapel = call({
   ...enviar,
   path: '/api/embarque/enviar-papel',
@@ -136,26 +129,26 @@ export const enviarPapel = call({
     ...keyOf(embarque),
     Papel: papel.papel,
     Variante: integer('Agencia, planta o contenedor', { from: 0 }),
-    ...mensaje,
+    ...mensajeEscrito,
   },
 })
 export const enviarAgAduana = call({
   ...enviar,
   path: '/api/embarque/enviar-inst-ag-aduana',
   summary: 'Envía la instrucción a la agencia de aduana',
-  body: { ...keyOf(embarque), ...mensaje },
+  body: { ...keyOf(embarque), ...mensajeEscrito },
 })
 export const enviarAgTransporte = call({
   ...enviar,
   path: '/api/embarque/enviar-inst-ag-transporte',
   summary: 'Envía la instrucción a una agencia de transporte del embarque; basta con el embarque si tiene una sola',
-  body: { ...keyOf(embarque), Cod_Agtrans: integer('Agencia de transporte', { from: 1 }), ...mensaje },
+  body: { ...keyOf(embarque), Cod_Agtrans: integer('Agencia de transporte', { from: 1 }), ...mensajeEscrito },
 })
 export const enviarAgCarga = call({
   ...enviar,
   path: '/api/embarque/enviar-inst-ag-carga',
   summary: 'Envía la instrucción a la agencia de carga o, con Cod_Planta, la de carga en planta',
-  body: { ...keyOf(embarque), Cod_Planta: integer('Planta', { from: 1 }), ...mensaje },
+  body: { ...keyOf(embarque), Cod_Planta: integer('Planta', { from: 1 }), ...mensajeEscrito },
 })
 export const aprobarProforma = call({
   group,

@@ -107,7 +107,17 @@ export const CODIGOS_PAPEL = Object.keys(PAPELES) as [CodPapel, ...CodPapel[]]
 export const NOMBRES_PAPEL = Object.fromEntries(CODIGOS_PAPEL.map(code => [code, PAPELES[code].nombre])) as Record<CodPapel, string>
 /** The paper with a code. */
 export const papelNamed = (code: CodPapel): Papel => PAPELES[code]
-export const idiomasDe = (code: CodPapel): Idioma[] => Object.keys(papelNamed(code).titulo) as Idioma[]
+
+/** The names of a paper: alone, within a sentence, and those of its file in each of its languages. */
+export type NombresPapel = Pick<Papel, 'nombre' | 'called' | 'titulo'>
+/** The contract of a deal, which is mailed as the papers of its shipments are. */
+export const CONTRATO: NombresPapel = { nombre: 'Contrato', called: 'el contrato', titulo: { es: 'Contrato', en: 'Contract' } }
+export const CODIGOS_ENVIADOS = [...CODIGOS_PAPEL, 'contrato'] as const
+/** The code of a paper that is mailed. */
+export type CodEnviado = (typeof CODIGOS_ENVIADOS)[number]
+/** The names of a paper that is mailed. */
+export const nombresDe = (code: CodEnviado): NombresPapel => (code === 'contrato' ? CONTRATO : PAPELES[code])
+export const idiomasDe = (code: CodEnviado): Idioma[] => Object.keys(nombresDe(code).titulo) as Idioma[]
 
 /** Codes of the customs for clauses of sale; all others have the code 8. */
 export const CLAUSULAS_ADUANA: Readonly<Record<string, number>> = {

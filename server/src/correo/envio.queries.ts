@@ -1,7 +1,8 @@
 /** SQL of the outbox. */
 import { type ClaseEnvio, camposEnvio } from '@nogal/model/embarque/envio'
+import type { CodEnviado } from '@nogal/model/embarque/papeles'
 import type { Idioma } from '@nogal/model/palabras'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { Json } from '../http/answers.ts'
@@ -12,11 +13,14 @@ import { jsonOf, readTextColumn } from '../list/kept.ts'
 import { rowSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
+/** The shipment that a message is about; a contract is of a deal. */
+const SHIPMENT = raw("case when t.papel is distinct from 'contrato' then t.clave end")
+
 const { Nro_Embarque, Nro_Corr_Embarque, Nro_Contrato, ...own } = camposEnvio
 const columns = {
   ...listColumnsOfFields(own),
-  Nro_Embarque: listColumnOf(Nro_Embarque, sql`t.clave`),
-  Nro_Corr_Embarque: listColumnOf(Nro_Corr_Embarque, sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = t.clave)`),
+  Nro_Embarque: listColumnOf(Nro_Embarque, sql`${SHIPMENT}`),
+  Nro_Corr_Embarque: listColumnOf(Nro_Corr_Embarque, sql`(select e.nro_corr_embarque from embarque e where e.nro_embarque = ${SHIPMENT})`),
   Nro_Contrato: listColumnOf(Nro_Contrato, sql`(select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio)`),
 }
 
@@ -33,6 +37,12 @@ export const readEnvio = async ({ db, sesion }: Access, id: number): Promise<Jso
   return new Json(found)
 }
 
+/** The last sending of the contract of a deal as JSON text; undefined when there is none, or the session may not see the sending. */
+export const lastContractSending = ({ db, sesion }: Access, deal: number): Promise<string | undefined> => {
+  const isLast = sql`t.id_envio = (select max(x.id_envio) from envio x where x.papel = 'contrato' and x.clave = ${deal} and x.variante = 0)`
+  return readTextColumn(db, rowSql(ENVIO, join([isLast, ...scopeOfEnvios(sesion)], ' and ')))
+}
+
 /** The sendings of a shipment, the last one first; `last` gives only the last one of each paper. */
 export const enviosOf = async (db: Reader, id: number, last = false): Promise<Json<never>> => {
   const newest = last
@@ -42,7 +52,7 @@ export const enviosOf = async (db: Reader, id: number, last = false): Promise<Js
   return jsonOf(
     db,
     sql`select coalesce(json_agg(to_json(f) order by f."Id_Envio" desc), '[]')::text from (
-      select ${values} from envio t ${joinSql} where t.clave = ${id} ${newest}) f`,
+      select ${values} from envio t ${joinSql} where t.clave = ${id} and t.papel is distinct from 'contrato' ${newest}) f`,
   )
 }
 
@@ -61,11 +71,12 @@ type Message = {
 }
 /** A message with a paper, to be put into the outbox. */
 export type NewEnvio = Message & {
-  papel: string
+  papel: CodEnviado
   clave: number
   variante: number
   impresion: number
-  revision: number
+  /** Null for a contract that was never amended. */
+  revision: number | null
   huella: string
   nro_negocio: number
   adjunto: string
@@ -140,16 +151,24 @@ const WITH_CONTENT = `left ${WITH_PAPER} left join aprobacion_enlace k on k.id_e
 export const findOutgoing = async (db: Reader, id: number): Promise<Outgoing | undefined> =>
   (await db.query(`select ${OUTGOING} from envio e ${WITH_CONTENT} where e.id_envio = $1`, [id])).rows[0]
 
+/** A former sending of a paper that may be sent again; `ajeno` says why its receiver has no right to the paper any more. */
+export type Former = Omit<NewEnvio, 'causa' | 'mensaje_id' | 'reenvio_de'> & {
+  estado: string
+  veces: number
+  ajeno: string | null
+  desactualizada: boolean
+}
+
 /** The data needed to send a message again, with the number of times that was done already. */
 export const findForResend = async (db: Reader, id: number) =>
   (
     await db.query(
-      `select papel, clave, variante, idioma, impresion, revision, huella, nro_negocio, para, de, responder, asunto, mensaje, adjunto, portal, estado, cod_cliente,
+      `select papel, clave, variante, idioma, impresion, revision, huella, nro_negocio, para, de, responder, asunto, mensaje, adjunto, portal, estado, cod_cliente, desactualizada,
          motivo_de_retirar(e) as ajeno, (select count(*)::integer from envio x where x.reenvio_de = e.id_envio) as veces
        from envio e where id_envio = $1 and clase = 'papel'`,
       [id],
     )
-  ).rows[0] as (Omit<NewEnvio, 'causa' | 'mensaje_id' | 'reenvio_de'> & { estado: string; veces: number; ajeno: string | null }) | undefined
+  ).rows[0] as Former | undefined
 
 /** After this time without an outcome, other servers treat the one that took a message as dead. */
 const LEASE = "interval '15 minutes'"
@@ -213,7 +232,8 @@ export type Receipt = {
   de: string
   asunto: string
   idioma: Idioma
-  revision: number
+  /** Null for a contract that was never amended. */
+  revision: number | null
   en: Date
   recibido_en: Date | null
   adjunto: string
@@ -227,7 +247,8 @@ export type Receipt = {
 export const findReceipt = async (db: Reader, id: number): Promise<Receipt> => {
   const { rows } = await db.query(
     `select e.de, e.asunto, e.idioma, e.revision, e.en, e.recibido_en, e.adjunto, i.pdf,
-       motivo_de_retirar(e) is not null as ajeno, exists (select from envio x where x.papel = e.papel and x.clave = e.clave and x.variante = e.variante and x.revision > e.revision) as superada
+       motivo_de_retirar(e) is not null as ajeno, exists (
+         select from envio x where x.papel = e.papel and x.clave = e.clave and x.variante = e.variante and x.id_envio > e.id_envio and x.huella <> e.huella) as superada
      from envio e ${WITH_PAPER} where e.id_envio = $1`,
     [id],
   )

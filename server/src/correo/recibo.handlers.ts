@@ -41,10 +41,9 @@ const pageOf = (r: Receipt, token: string): PageAnswer => {
   const done = r.recibido_en
     ? `<p class="hecho" role="status">${escapeHtml(t.done(momentText(r.recibido_en, r.idioma)))}</p>`
     : `<form method="post" action="${path}"><button>${t.confirm}</button></form>`
-  const facts = [
-    [t.sent, momentText(r.en, r.idioma)],
-    [t.revision, String(r.revision)],
-  ].map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value!)}</dd>`)
+  const facts = [[t.sent, momentText(r.en, r.idioma)], ...(r.revision ? [[t.revision, String(r.revision)]] : [])].map(
+    ([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value!)}</dd>`,
+  )
   const house = houseOfSender(r.de)
   return publicPage({
     title: t.title,

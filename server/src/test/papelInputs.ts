@@ -3,7 +3,7 @@ import type { Values } from '@nogal/model/fields'
 import { RECIBO } from '../correo/enlace.ts'
 import { withKey } from '../sesion/key.ts'
 import type { Api } from './api.ts'
-import { callsOf, loadedShipment } from './embarques.ts'
+import { callsOf, loadedShipment, planDeal } from './embarques.ts'
 
 type Made = { params?: Values; query?: string; body?: unknown; usuario?: string | null }
 
@@ -36,6 +36,13 @@ export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>>
   const printed = async (more: Values = {}): Promise<Made> => ({
     params: { id: (await sent()).ship, papel: 'instruccion-aduana', v: 0, ...more },
   })
+  /** A confirmed deal whose contract was sent. */
+  const contract = async () => {
+    const { nro } = await planDeal(api())
+    const { data, text } = await api().pedir('POST', '/api/negocio/enviar-contrato', { body: { Nro_Negocio: nro } })
+    if (!data) throw new Error(text)
+    return { nro, id: data.Id_Envio as number }
+  }
   const at = 'GET /api/embarque/{id}'
   return {
     [`${at}/obtener-agencias-transporte`]: ofShipment(),
@@ -58,6 +65,13 @@ export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>>
       return { params: params! }
     },
     [`${at}/envios`]: async () => ({ params: { id: (await sent()).ship } }),
+    'GET /api/negocio/{id}/envio-contrato': async () => ({ params: { id: (await contract()).nro } }),
+    'POST /api/negocio/enviar-contrato': async () => ({ body: { Nro_Negocio: (await planDeal(api())).nro } }),
+    'POST /api/negocio/reenviar-contrato': async () => {
+      const { id } = await contract()
+      await api().db.pool.query("update envio set estado = 'rechazado' where id_envio = $1", [id])
+      return { body: { Id_Envio: id } }
+    },
     'GET /api/correo/envios': async () => {
       await sent()
       return {}
@@ -91,6 +105,9 @@ export const PAPEL_BLANK: Record<string, 'any'> = Object.fromEntries(
     'GET /api/embarque/{id}/papeles',
     'GET /api/embarque/{id}/papeles/{papel}/{v}',
     'GET /api/embarque/{id}/proforma-propuesta',
+    'GET /api/negocio/{id}/envio-contrato',
+    'POST /api/negocio/enviar-contrato',
+    'POST /api/negocio/reenviar-contrato',
     'POST /api/embarque/enviar-papel',
     'POST /api/embarque/enviar-inst-ag-aduana',
     'POST /api/embarque/enviar-inst-ag-transporte',

@@ -31,7 +31,7 @@ export const linkOfTask = (task: EnlaceTarea): Link => {
   const { Clase, Nro_Negocio, Nro_Embarque, Id_Contenedor, Variante } = task
   const { donde } = PENDIENTES[Clase as CodPendiente]
   const deal = `/pages/negocio/${Nro_Negocio}/view`
-  if (donde === 'contrato') return { to: deal, hash: 'contrato' }
+  if (donde === 'contrato') return { to: deal, search: search({ enviar: 'contrato' }), hash: 'contrato' }
   if (!Nro_Embarque) return { to: deal, hash: donde === 'tablero' ? 'carga' : 'embarques' }
   const shipment = `/pages/embarque/${Nro_Negocio}/${Nro_Embarque}`
   if (donde === 'calidad')

@@ -28,6 +28,7 @@ import { kilos, totalesEnTexto } from './shared/negocio.texts.ts'
 import { NEGOCIO_VIEW } from './shared/negocio.view.ts'
 
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
+const ContratoTab = lazyPart(() => import('./papel/ContratoTab.tsx'))
 const DatosTab = lazyPart(() => import('./DatosTab.tsx'))
 const EmbarquesTab = lazyPart(() => import('./embarques/EmbarquesTab.tsx'))
 const TableroTab = lazyPart(() => import('../embarque/tablero/TableroTab.tsx'))
@@ -96,6 +97,7 @@ const tabs = (negocio: NegocioCompleto, editable: boolean, shipped: boolean): Ta
   },
   ...(shipped ? deEmbarque(negocio) : []),
   ...REQUISITOS.map(requisito => ({ ...partTab({ view: NEGOCIO_VIEW, whole: negocio, editable, ...requisito }), group: 'Requisitos' })),
+  { key: 'contrato', title: 'Contrato', content: () => <ContratoTab negocio={negocio} /> },
   { key: 'datos', title: 'Datos y términos', content: () => <DatosTab negocio={negocio} editable={editable} /> },
   { key: 'adjuntos', title: 'Adjuntos', content: () => <Adjuntos de="negocio" clave={negocio.Nro_Negocio} editable={editable} /> },
 ]

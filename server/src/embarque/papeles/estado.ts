@@ -66,7 +66,7 @@ const currentOf = ({ code }: Which, whole: Whole): string => {
 const lastSendings = async (db: Reader, id: number): Promise<Sending[]> => JSON.parse((await enviosOf(db, id, true)).text)
 
 const fingerprints = async (db: Reader, id: number): Promise<Map<number, string>> => {
-  const { rows } = await db.query('select id_envio, huella from envio where clave = $1', [id])
+  const { rows } = await db.query("select id_envio, huella from envio where clave = $1 and papel <> 'contrato'", [id])
   return new Map(rows.map(({ id_envio, huella }) => [id_envio, huella]))
 }
 

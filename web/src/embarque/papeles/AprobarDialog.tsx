@@ -14,14 +14,13 @@ import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
 import papelCss from '../../papel/Papel.module.css'
 import { TablaCambios } from '../../papel/TablaCambios.tsx'
+import { usePdfOf } from '../../papel/usePdfOf.ts'
 import { VisorPdf } from '../../papel/VisorPdf.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Row } from '../../values/row.ts'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
-import css from './Papeles.module.css'
 import type { PapelListado } from './papeles.ts'
-import { usePdfOf } from './usePdf.ts'
 
 const FIELDS = { Nro_Proforma: text('Número proforma', 20, { hint: 'En blanco lleva el que le corresponde.' }) }
 const NONE = {}
@@ -98,9 +97,9 @@ function Aprobar({ id, onClose, again }: Props & { again: boolean }) {
         )}
         <Form fields={again ? NONE : FIELDS} submitLabel="Aprobar" onCancel={onClose} onSubmit={aprobar} />
       </Stack>
-      <div className={css.leaves}>
+      <div className={papelCss.leaves}>
         {propuesta?.Cambios && (
-          <section className={css.revision} aria-label="Qué cambia">
+          <section className={papelCss.carries} aria-label="Qué cambia">
             <Text size="sm" fw={600}>
               Qué cambia respecto de la aprobada
             </Text>

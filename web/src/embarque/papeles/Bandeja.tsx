@@ -1,8 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
 import { SOBRE_ESTADO } from '@nogal/model/embarque/envio'
-import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
+import { CODIGOS_ENVIADOS, nombresDe } from '@nogal/model/embarque/papeles'
 import { listarEnvios } from '@nogal/model/embarque/papeles.calls'
+import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { IconFileText, IconMail, IconRefresh, IconSend, IconShip } from '#icons'
@@ -32,7 +33,7 @@ const offers = (key: string, words: Readonly<Record<string, string>>) => ({
   text: (value: string) => words[value] ?? value,
 })
 const ESTADOS = Object.fromEntries(Object.entries(SOBRE_ESTADO).map(([estado, [word]]) => [estado, word]))
-const PAPELES = Object.fromEntries(CODIGOS_PAPEL.map(code => [code, papelNamed(code).nombre]))
+const PAPELES = Object.fromEntries(CODIGOS_ENVIADOS.map(code => [code, nombresDe(code).nombre]))
 
 const COLUMNAS: readonly Column<Envio>[] = [
   { key: 'En', title: 'Pedido', type: 'instant', width: 138, pinned: 'start' },
@@ -51,7 +52,7 @@ const COLUMNAS: readonly Column<Envio>[] = [
     title: 'Embarque',
     type: 'code',
     width: 110,
-    cell: e => e.Nro_Contrato && `${e.Nro_Contrato}/${e.Nro_Corr_Embarque}`,
+    cell: e => [e.Nro_Contrato, e.Nro_Corr_Embarque].filter(Boolean).join('/'),
   },
   { key: 'Para', title: 'Para', width: 220, value: addresses, sortable: false, filterable: false },
   { key: 'Asunto', title: 'Asunto', width: 260 },
@@ -66,18 +67,23 @@ const COLUMNAS: readonly Column<Envio>[] = [
 const source = (query: Asked) => listQuery(listarEnvios, { query })
 const readAgain = () => void invalidate(listarEnvios.path)
 const linkTo = (envio: Envio) => recordLink(EMBARQUE_VIEW, envio, { tab: 'papeles' })
+const linkToDeal = ({ Nro_Negocio }: Envio) => ({ to: `/pages/negocio/${Nro_Negocio}/view`, hash: 'contrato' }) as never
 
 /** The outbox, the last message first: the status of each message, and its actions. */
 export default function Bandeja({ header }: { header: ReactNode }) {
   const { can } = usePermisos(modelo.screen)
+  const { can: canDeal } = usePermisos(negocio.screen)
   const navigate = useNavigate()
   const [read, setRead] = useState<Envio>()
   const [resent, setResent] = useState<Envio>()
   const actions = (envio: Envio): RowAction[] => [
     { label: 'Leer', icon: <IconFileText size={16} />, onClick: () => setRead(envio) },
     ...(envio.Nro_Embarque ? [{ label: 'Ir al embarque', icon: <IconShip size={16} />, onClick: () => void navigate(linkTo(envio)) }] : []),
+    ...(envio.Papel === 'contrato'
+      ? [{ label: 'Ir al negocio', icon: <IconFileText size={16} />, onClick: () => void navigate(linkToDeal(envio)) }]
+      : []),
     { label: 'Abrir .eml', icon: <IconMail size={16} />, onClick: () => void abrirEml(envio) },
-    ...(can('enviar') && envio.Papel
+    ...(envio.Papel && (envio.Papel === 'contrato' ? canDeal : can)('enviar')
       ? [
           {
             label: 'Reenviar…',

@@ -1,8 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconMail, IconRefresh } from '#icons'
+import { IDIOMAS } from '../../correo/texto.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './Papeles.module.css'
-import { type Envio, enCamino, IDIOMAS, nombreEnvio } from './papeles.ts'
+import { type Envio, enCamino, nombreEnvio } from './papeles.ts'
 import { DetalleEnvio, InsigniaEnvio } from './UltimoEnvio.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Anchor, Title } from '@mantine/core'
 import type { Printing } from '@nogal/model/papel/papel.calls'
+import { IDIOMAS } from '../../correo/texto.ts'
 import papelCss from '../../papel/Papel.module.css'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { IDIOMAS } from './papeles.ts'
 import { Recibido } from './UltimoEnvio.tsx'
 
 export type Impresion = Printing

@@ -5,12 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { IconMail } from '#icons'
 import { recordLink } from '../../aggregate/addresses.ts'
+import { IDIOMAS } from '../../correo/texto.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import { abrirEml } from './abrirEml.ts'
 import { CartaFrame } from './CartaFrame.tsx'
 import css from './Papeles.module.css'
-import { type Envio, IDIOMAS, nombreEnvio } from './papeles.ts'
+import { type Envio, nombreEnvio } from './papeles.ts'
 import { InsigniaEnvio, Recibido } from './UltimoEnvio.tsx'
 
 const named = ({ Nombre, Email }: Envio['Para'][number]): string => (Nombre ? `${Nombre} <${Email}>` : Email)
@@ -27,12 +28,24 @@ const rowsOf = (envio: Envio): [label: string, value: ReactNode][] => [
     )),
   ],
   ['Fecha', formatInstant(envio.Enviado_En ?? envio.En)],
-  ['Lleva', envio.Papel && `${nombreEnvio(envio)}, revisión ${envio.Revision}, en ${IDIOMAS[envio.Idioma].toLowerCase()}`],
+  [
+    'Lleva',
+    envio.Papel &&
+      `${nombreEnvio(envio)}${envio.Revision ? `, revisión ${envio.Revision}` : ''}, en ${IDIOMAS[envio.Idioma].toLowerCase()}`,
+  ],
   [
     'Embarque',
     envio.Nro_Embarque && (
       <Anchor component={Link} {...(recordLink(EMBARQUE_VIEW, envio, { tab: 'papeles' }) as object)}>
         {envio.Nro_Contrato}/{envio.Nro_Corr_Embarque}
+      </Anchor>
+    ),
+  ],
+  [
+    'Negocio',
+    envio.Papel === 'contrato' && (
+      <Anchor component={Link} to={`/pages/negocio/${envio.Nro_Negocio}/view` as never} hash="contrato">
+        {envio.Nro_Contrato}
       </Anchor>
     ),
   ],

@@ -3,9 +3,11 @@ import { notifications } from '@mantine/notifications'
 import type { BodyOf } from '@nogal/model/call'
 import { destinatarios } from '@nogal/model/embarque/envio'
 import { reenviar } from '@nogal/model/embarque/papeles.calls'
+import { prepararEnvioContrato, reenviarContrato } from '@nogal/model/negocio/contrato.calls'
 import { useMemo } from 'react'
 import { refresh } from '../../aggregate/data.ts'
 import { apiEnvelope } from '../../api/client.ts'
+import { invalidate } from '../../api/queries.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -21,15 +23,16 @@ export default function ReenviarDialog({ envio, onClose }: { envio: Envio; onClo
   const value = useMemo((): Row => ({ Destinatarios: envio.Para.map(({ Nombre, Email }) => ({ Nombre, Email })) }), [envio])
   const enviar = async ({ Destinatarios }: Row) => {
     const body = { Id_Envio: envio.Id_Envio, Destinatarios: Destinatarios as BodyOf<typeof reenviar>['Destinatarios'] }
-    const { mensaje } = await send(key => apiEnvelope(reenviar)({ body }, { key }))
+    const resend = envio.Papel === 'contrato' ? reenviarContrato : reenviar
+    const { mensaje } = await send(key => apiEnvelope(resend)({ body }, { key }))
     notifications.show({ message: mensaje })
-    await refresh(EMBARQUE_VIEW)
+    await Promise.all([refresh(EMBARQUE_VIEW), invalidate(prepararEnvioContrato.path)])
     onClose()
   }
   return (
     <Dialog opened onClose={onClose} size="md" title={`Reenviar: ${nombreEnvio(envio)}`}>
       <Text size="sm" mb="sm">
-        Sale otra vez el mismo papel, en su revisión {envio.Revision}, con el mismo mensaje.{' '}
+        Sale otra vez el mismo papel{envio.Revision && `, en su revisión ${envio.Revision}`}, con el mismo mensaje.{' '}
         {fallo(envio) ? 'Corrija aquí el correo que falló.' : 'Puede ir a otros correos.'}
       </Text>
       <Form

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accionesDe, type EnvioDePapel, enOtroIdioma, idiomaInicial, type PapelListado, soloEscrito, verboEnviar } from './papeles.ts'
+import { accionesDe, type EnvioDePapel, idiomaInicial, type PapelListado, verboEnviar } from './papeles.ts'
 
 const papel = (more: Partial<PapelListado> = {}): PapelListado => ({
   Papel: 'instruccion-aduana',
@@ -54,15 +54,4 @@ it('leaves in the language of the last sending, or in the one that is left', () 
   expect(idiomaInicial(papel())).toBe('es')
   expect(idiomaInicial(papel(both))).toBe('es')
   expect(idiomaInicial(papel({ ...both, Desactualizada: true }))).toBe('en')
-})
-
-it('keeps what was typed when the language changes, and tells the server only that', () => {
-  const [es, en] = [
-    { Asunto: 'Lista', Mensaje: 'Estimados' },
-    { Asunto: 'List', Mensaje: 'Dear Sirs' },
-  ]
-  const typed = { Asunto: 'Lista', Mensaje: 'Hola, Ana', Destinatarios: [] }
-  expect(enOtroIdioma(typed, es, en)).toEqual({ Asunto: 'List', Mensaje: 'Hola, Ana', Destinatarios: [] })
-  expect(soloEscrito(typed, es)).toEqual({ Asunto: null, Mensaje: 'Hola, Ana' })
-  expect(soloEscrito({ Asunto: '', Mensaje: null }, undefined)).toEqual({ Asunto: null, Mensaje: null })
 })

@@ -3,8 +3,7 @@
 import type { Tone } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
 import { CLASES_ENVIO, type EstadoEnvio } from '@nogal/model/embarque/envio'
-import { asuntoPropuesto, type Lleva, mensajePropuesto } from '@nogal/model/embarque/mensaje'
-import { papelNamed } from '@nogal/model/embarque/papeles'
+import { nombresDe, papelNamed } from '@nogal/model/embarque/papeles'
 import type { listarEnviosEmbarque, listarPapeles, listarPorEnviar } from '@nogal/model/embarque/papeles.calls'
 import type { Idioma } from '@nogal/model/palabras'
 
@@ -14,8 +13,6 @@ export type PorEnviar = DataOf<typeof listarPorEnviar>[number]
 export type Envio = DataOf<typeof listarEnviosEmbarque>[number]
 export type EnvioDePapel = NonNullable<PapelListado['Ultimo_Envio']>
 export type Accion = 'ver' | 'enviar' | 'aprobar' | 'autorizar' | 'reenviar' | 'eml'
-
-export const IDIOMAS: Readonly<Record<Idioma, string>> = { es: 'Español', en: 'Inglés' }
 
 export const TONO_ESTADO: Readonly<Record<EstadoEnvio, Tone>> = {
   pendiente: 'progress',
@@ -39,7 +36,7 @@ export const fallo = ({ Estado, Para }: Pick<Envio, 'Estado' | 'Para'>): boolean
 
 /** The name of a message: its paper, or its purpose. */
 export const nombreEnvio = ({ Papel, Clase }: Pick<Envio, 'Papel' | 'Clase'>): string =>
-  Papel ? papelNamed(Papel).nombre : CLASES_ENVIO[Clase]
+  Papel ? nombresDe(Papel).nombre : CLASES_ENVIO[Clase]
 
 type Can = (funcion: 'imprimir' | 'enviar' | 'aprobar') => boolean
 
@@ -88,26 +85,3 @@ export const idiomaInicial = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelLi
 /** The name of a paper for sentences, with its agency or plant where there are several. */
 export const nombrePapel = ({ Papel, Para, Variante }: Pick<PapelListado, 'Papel' | 'Para' | 'Variante'>): string =>
   Variante && Para ? `${papelNamed(Papel).nombre} · ${Para}` : papelNamed(Papel).nombre
-
-export type Texto = { Asunto: string; Mensaje: string }
-/** The subject and the text that the server proposes. */
-export const textoPropuesto = (papel: PapelListado, idioma: Idioma, lleva: Lleva, persona: string): Texto => ({
-  Asunto: asuntoPropuesto(papel.Papel, idioma, lleva),
-  Mensaje: mensajePropuesto(papel.Papel, idioma, lleva, persona),
-})
-
-/** The input for another language: unchanged fields get the new proposal, edited ones stay. */
-export const enOtroIdioma = <R extends Partial<Record<keyof Texto, unknown>>>(typed: R, before: Texto, after: Texto): R => ({
-  ...typed,
-  ...(typed.Asunto === before.Asunto && { Asunto: after.Asunto }),
-  ...(typed.Mensaje === before.Mensaje && { Mensaje: after.Mensaje }),
-})
-
-/** The texts to send: unchanged ones are null, so that the server writes them with current data. */
-export const soloEscrito = (
-  typed: Partial<Record<keyof Texto, unknown>>,
-  proposed: Texto | undefined,
-): Record<keyof Texto, string | null> => {
-  const own = (name: keyof Texto) => (typed[name] && typed[name] !== proposed?.[name] ? String(typed[name]) : null)
-  return { Asunto: own('Asunto'), Mensaje: own('Mensaje') }
-}

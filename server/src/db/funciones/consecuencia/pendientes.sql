@@ -216,16 +216,22 @@ select pedir('asignar-contenedor', 'contenedor', 'id_contenedor', $$
 
 select pedir('reenviar-contrato', 'negocio', 'nro_negocio', $$
   select n.nro_negocio, 0, n.nro_negocio, null::integer, null::integer, n.usuario_comercial,
-         format('El contrato se enmendó (enmienda %s) y el último que se imprimió es de antes.', x.enmienda), null::date, null::date, null::integer, null::text
+         format('El contrato se enmendó (enmienda %s) y el último que se %s es de antes.', x.enmienda, case when v.id_envio is null then 'imprimió' else 'envió' end),
+         null::date, null::date, null::integer, null::text
     from negocio n
    cross join lateral (select s.enmienda, s.en from negocio_estado s where s.nro_negocio = n.nro_negocio and s.enmienda is not null order by s.id desc limit 1) x
+    left join lateral (
+      select s.id_envio, s.desactualizada from envio s where s.papel = 'contrato' and s.clave = n.nro_negocio and s.variante = 0 order by s.id_envio desc limit 1) v on true
    where n.nro_negocio = any (cuales) and n.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')
-     and exists (select from impresion i where i.papel = 'contrato' and i.clave = n.nro_negocio)
-     and not exists (select from impresion i where i.papel = 'contrato' and i.clave = n.nro_negocio and i.en > x.en)
+     -- a contract that left the portal once has to leave again; one that only was printed leaves by hand
+     and case when v.id_envio is not null then v.desactualizada
+       else exists (select from impresion i where i.papel = 'contrato' and i.clave = n.nro_negocio)
+         and not exists (select from impresion i where i.papel = 'contrato' and i.clave = n.nro_negocio and i.en > x.en) end
   $$,
   fuente('negocio', 'c.nro_negocio', 'cod_estadoneg', 'usuario_comercial'),
   fuente('negocio_estado', 'case when c.enmienda is not null then c.nro_negocio end', 'enmienda'),
-  fuente('impresion', $$case when c.papel = 'contrato' then c.clave end$$));
+  fuente('impresion', $$case when c.papel = 'contrato' then c.clave end$$),
+  fuente('envio', $$case when c.papel = 'contrato' then c.clave end$$, 'desactualizada'));
 
 select pedir('revisar-etd', 'negocio', 'nro_negocio', $$
   select n.nro_negocio, 0, n.nro_negocio, null::integer, null::integer, n.usuario_comex,

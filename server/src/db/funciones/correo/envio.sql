@@ -7,7 +7,7 @@ create or replace function revisar_papeles(cuales integer[], despues boolean def
 begin
   insert into embarque_por_revisar as r (nro_embarque, aparte)
   select e.nro_embarque, despues from embarque e where e.nro_embarque = any (cuales) and (
-    exists (select from envio v where v.clave = e.nro_embarque and v.papel is not null) or exists (select from embarque_proforma p where p.nro_embarque = e.nro_embarque))
+    exists (select from envio v where v.clave = e.nro_embarque and v.papel <> 'contrato') or exists (select from embarque_proforma p where p.nro_embarque = e.nro_embarque))
    order by 1 on conflict (nro_embarque) do update set aparte = false where r.aparte and not despues;
 end
 $$;

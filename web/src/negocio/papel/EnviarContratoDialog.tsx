@@ -1,0 +1,88 @@
+import { Skeleton, Text } from '@mantine/core'
+import type { Contrato } from '@nogal/model/negocio/contrato'
+import { enviarContrato, imprimirNegocio, prepararEnvioContrato } from '@nogal/model/negocio/contrato.calls'
+import { negocio as modelo } from '@nogal/model/negocio/negocio.fields'
+import type { Idioma } from '@nogal/model/palabras'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refresh } from '../../aggregate/data.ts'
+import { apiEnvelope, apiFile, callQuery } from '../../api/client.ts'
+import { type Escrito, Redactar } from '../../correo/Redactar.tsx'
+import { IDIOMAS } from '../../correo/texto.ts'
+import { TablaCambios } from '../../papel/TablaCambios.tsx'
+import { usePdfOf } from '../../papel/usePdfOf.ts'
+import { usePermisos } from '../../sesion/permisos.ts'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { type Cual, NEGOCIO_VIEW } from '../shared/negocio.view.ts'
+
+/** The current data of the contract in a language. */
+const useContrato = (id: number, idioma: Idioma, enabled: boolean) => {
+  const query = useQuery({
+    ...callQuery(imprimirNegocio, { params: { id }, query: { idioma, formato: 'json' } }),
+    enabled,
+    // never cached, because the deal may have been amended since
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { data: query.data as Contrato | undefined, error: query.error, retry: () => void query.refetch() }
+}
+
+const llevaDe = ({ Nro_Contrato, Revision, Vendedor }: Contrato) => ({ Numero: Nro_Contrato, Revision, Exportador: Vendedor })
+
+/** Sends the contract of a deal to its client. */
+export default function EnviarContratoDialog({ row: { Nro_Negocio: id, Nro_Contrato }, onClose }: { row: Cual; onClose: () => void }) {
+  const { can } = usePermisos(modelo.screen)
+  const shows = can('imprimir')
+  const preparado = useQuery({ ...callQuery(prepararEnvioContrato, { params: { id } }), staleTime: 0, gcTime: 0 })
+  const [chosen, setChosen] = useState<Idioma>()
+  const idioma = chosen ?? preparado.data?.Ultimo_Envio?.Idioma ?? 'en'
+  // a draft and an annulled deal have no contract to send
+  const sends = Boolean(preparado.data) && (!preparado.data?.Falta || preparado.data.Impedimento === 'sin-correo')
+  const enEspanol = useContrato(id, 'es', shows && sends)
+  const { data: contrato } = useContrato(id, idioma, shows && sends)
+  const pdf = usePdfOf(
+    [imprimirNegocio.path, id, idioma],
+    `Contrato ${Nro_Contrato} en ${IDIOMAS[idioma].toLowerCase()}`,
+    () => apiFile(imprimirNegocio)({ params: { id }, query: { formato: 'pdf', idioma } }),
+    shows && sends,
+  )
+  const enviar = async (escrito: Escrito, key: string): Promise<string> => {
+    const { mensaje } = await apiEnvelope(enviarContrato)({ body: { Nro_Negocio: id, ...escrito } }, { key })
+    await refresh(NEGOCIO_VIEW)
+    return mensaje
+  }
+  const { data, error } = preparado
+  const revision = contrato?.Revision
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="min(1180px, 94vw)"
+      title={`Enviar el contrato ${Nro_Contrato}${data?.Para ? ` · ${data.Para}` : ''}`}
+    >
+      {error && <LoadFailed error={error} onRetry={() => void preparado.refetch()} />}
+      {!data && !error && <Skeleton height={420} />}
+      {data && !sends && <Text size="sm">{data.Falta}</Text>}
+      {data && sends && (
+        <Redactar
+          code="contrato"
+          idioma={idioma}
+          onIdioma={setChosen}
+          receptores={data.Destinatarios}
+          aviso={data.Falta}
+          lleva={shows ? { ...enEspanol, data: enEspanol.data && llevaDe(enEspanol.data) } : null}
+          pdf={pdf}
+          submitLabel={revision ? `Enviar la revisión ${revision}` : 'Enviar el contrato'}
+          enviar={enviar}
+          onClose={onClose}
+        >
+          <Text size="sm" fw={600}>
+            {revision ? `Lleva la revisión ${revision}, que reemplaza al contrato anterior:` : 'Lleva el contrato, sin enmiendas.'}
+          </Text>
+          {contrato?.Cambios && contrato.Cambios.length > 0 && <TablaCambios cambios={contrato.Cambios} />}
+        </Redactar>
+      )}
+    </Dialog>
+  )
+}
