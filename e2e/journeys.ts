@@ -7,6 +7,7 @@ import { journey as celdas } from './celdas.journey.ts'
 import { journey as cliente } from './cliente.journey.ts'
 import { journey as conexion } from './conexion.journey.ts'
 import { journey as consecuencias } from './consecuencias.journey.ts'
+import { journey as contrato } from './contrato.journey.ts'
 import { journey as cortes } from './cortes.journey.ts'
 import { journey as cortesEmbarque } from './cortesEmbarque.journey.ts'
 import { journey as cortesNegocio } from './cortesNegocio.journey.ts'
@@ -53,6 +54,7 @@ export const JOURNEYS: readonly Journey[] = [
   celdas,
   itinerario,
   despacho,
+  contrato,
   teclado,
   pruebas,
   administrador,

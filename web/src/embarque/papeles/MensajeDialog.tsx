@@ -44,7 +44,7 @@ const rowsOf = (envio: Envio): [label: string, value: ReactNode][] => [
   [
     'Negocio',
     envio.Papel === 'contrato' && (
-      <Anchor component={Link} to={`/pages/negocio/${envio.Nro_Negocio}/view` as never} hash="contrato">
+      <Anchor size="sm" component={Link} to={`/pages/negocio/${envio.Nro_Negocio}/view` as never} hash="contrato">
         {envio.Nro_Contrato}
       </Anchor>
     ),

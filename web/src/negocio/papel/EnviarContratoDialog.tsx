@@ -1,10 +1,11 @@
 import { Skeleton, Text } from '@mantine/core'
+import type { DataOf } from '@nogal/model/call'
 import type { Contrato } from '@nogal/model/negocio/contrato'
 import { enviarContrato, imprimirNegocio, prepararEnvioContrato } from '@nogal/model/negocio/contrato.calls'
 import { negocio as modelo } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refresh } from '../../aggregate/data.ts'
 import { apiEnvelope, apiFile, callQuery } from '../../api/client.ts'
 import { type Escrito, Redactar } from '../../correo/Redactar.tsx'
@@ -30,13 +31,20 @@ const useContrato = (id: number, idioma: Idioma, enabled: boolean) => {
 
 const llevaDe = ({ Nro_Contrato, Revision, Vendedor }: Contrato) => ({ Numero: Nro_Contrato, Revision, Exportador: Vendedor })
 
+type Ultimo = DataOf<typeof prepararEnvioContrato>['Ultimo_Envio']
+/** The language that is left to send: that of an outdated contract, and the other one of a contract that holds. */
+const usualDe = (ultimo: Ultimo): Idioma => (!ultimo || ultimo.Desactualizada === (ultimo.Idioma === 'en') ? 'en' : 'es')
+
 /** Sends the contract of a deal to its client. */
 export default function EnviarContratoDialog({ row: { Nro_Negocio: id, Nro_Contrato }, onClose }: { row: Cual; onClose: () => void }) {
   const { can } = usePermisos(modelo.screen)
   const shows = can('imprimir')
   const preparado = useQuery({ ...callQuery(prepararEnvioContrato, { params: { id } }), staleTime: 0, gcTime: 0 })
   const [chosen, setChosen] = useState<Idioma>()
-  const idioma = chosen ?? preparado.data?.Ultimo_Envio?.Idioma ?? 'en'
+  // kept, because the next reading has this sending, and another language would be printed while the dialog closes
+  const usual = useRef<Idioma>(undefined)
+  if (preparado.data) usual.current ??= usualDe(preparado.data.Ultimo_Envio)
+  const idioma = chosen ?? usual.current ?? 'en'
   // a draft and an annulled deal have no contract to send
   const sends = Boolean(preparado.data) && (!preparado.data?.Falta || preparado.data.Impedimento === 'sin-correo')
   const enEspanol = useContrato(id, 'es', shows && sends)
