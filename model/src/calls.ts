@@ -5,6 +5,7 @@ import type { AnyCall } from './call.ts'
 import { CLIENTE_CALLS } from './cliente/cliente.calls.ts'
 import { CONSECUENCIA_CALLS } from './consecuencia/pendientes.calls.ts'
 import { COTEJO_CALLS } from './cotejo/cotejo.calls.ts'
+import { ENVIO_CONTRATO_CALLS } from './embarque/contrato.calls.ts'
 import { EMBARQUE_CALLS } from './embarque/embarque.calls.ts'
 import { PAPELES_EMBARQUE_CALLS } from './embarque/papeles.calls.ts'
 import { APROBACIONES_CALLS } from './gestion/aprobacion.calls.ts'
@@ -35,6 +36,7 @@ export const CALLS: readonly AnyCall[] = [
   ...PARAMETROS_CALLS,
   ...NEGOCIO_CALLS,
   ...CONTRATO_CALLS,
+  ...ENVIO_CONTRATO_CALLS,
   ...EMBARQUE_CALLS,
   ...PAPELES_EMBARQUE_CALLS,
   ...CONSECUENCIA_CALLS,

@@ -1,6 +1,6 @@
 /** The proposed message with a paper for its receivers. */
 import type { Idioma } from '../palabras.ts'
-import { CONTRATO, type NombresPapel } from './papeles.ts'
+import { type NombresPapel, PAPEL_CONTRATO } from './papeles.ts'
 
 /** What the message says about the paper; `Revision` is null for a contract that was never amended. */
 export type Lleva = { Numero: string; Revision: number | null; Exportador: { Nombre: string } }
@@ -26,7 +26,8 @@ const PALABRAS: Readonly<Record<Idioma, Palabras>> = {
 const titleOf = ({ titulo }: NombresPapel, idioma: Idioma): string => titulo[idioma] ?? titulo.es
 
 /** Does the paper replace a former one? The first revision of a contract does, because the original has no number. */
-const isReplacement = (paper: NombresPapel, { Revision }: Lleva): boolean => Boolean(Revision) && (paper === CONTRATO || Revision! > 1)
+const isReplacement = (paper: NombresPapel, { Revision }: Lleva): boolean =>
+  Boolean(Revision) && (paper === PAPEL_CONTRATO || Revision! > 1)
 
 /** The proposed subject of the message. */
 export const asuntoPropuesto = (paper: NombresPapel, idioma: Idioma, lleva: Lleva): string =>
@@ -39,6 +40,6 @@ export const asuntoPropuesto = (paper: NombresPapel, idioma: Idioma, lleva: Llev
 export const mensajePropuesto = (paper: NombresPapel, idioma: Idioma, lleva: Lleva, persona: string): string => {
   const { saludo, revision, cambio, enmienda, despedida } = PALABRAS[idioma]
   const named = `${idioma === 'es' ? paper.called : titleOf(paper, idioma).toLowerCase()} ${lleva.Numero}`
-  const changed = isReplacement(paper, lleva) ? (paper === CONTRATO ? enmienda : cambio) : ''
+  const changed = isReplacement(paper, lleva) ? (paper === PAPEL_CONTRATO ? enmienda : cambio) : ''
   return `${saludo(named)}${lleva.Revision ? revision(lleva.Revision) : ''}.${changed}\n\n${despedida}\n${persona}\n${lleva.Exportador.Nombre}`
 }

@@ -111,12 +111,12 @@ export const papelNamed = (code: CodPapel): Papel => PAPELES[code]
 /** The names of a paper: alone, within a sentence, and those of its file in each of its languages. */
 export type NombresPapel = Pick<Papel, 'nombre' | 'called' | 'titulo'>
 /** The contract of a deal, which is mailed as the papers of its shipments are. */
-export const CONTRATO: NombresPapel = { nombre: 'Contrato', called: 'el contrato', titulo: { es: 'Contrato', en: 'Contract' } }
+export const PAPEL_CONTRATO: NombresPapel = { nombre: 'Contrato', called: 'el contrato', titulo: { es: 'Contrato', en: 'Contract' } }
 export const CODIGOS_ENVIADOS = [...CODIGOS_PAPEL, 'contrato'] as const
 /** The code of a paper that is mailed. */
 export type CodEnviado = (typeof CODIGOS_ENVIADOS)[number]
 /** The names of a paper that is mailed. */
-export const nombresDe = (code: CodEnviado): NombresPapel => (code === 'contrato' ? CONTRATO : PAPELES[code])
+export const nombresDe = (code: CodEnviado): NombresPapel => (code === 'contrato' ? PAPEL_CONTRATO : PAPELES[code])
 export const idiomasDe = (code: CodEnviado): Idioma[] => Object.keys(nombresDe(code).titulo) as Idioma[]
 
 /** Codes of the customs for clauses of sale; all others have the code 8. */

@@ -22,7 +22,7 @@ const FIELDS = { Destinatarios: destinatarios, Asunto: text('Asunto', 200), Mens
 
 type Receptor = { Nombre: string | null; Email: string }
 /** The message to send: texts that the user left as they were proposed are null, so that the server writes them with current data. */
-export type Escrito = { Idioma: Idioma; Destinatarios: Receptor[] } & Record<keyof Texto, string | null>
+export type MensajeEscrito = { Idioma: Idioma; Destinatarios: Receptor[] } & Record<keyof Texto, string | null>
 
 type Props = {
   code: CodEnviado
@@ -36,7 +36,7 @@ type Props = {
   pdf: ReturnType<typeof usePdfOf>
   submitLabel: string
   /** Sends the message under a key of one intent, and returns the server's sentence. */
-  enviar: (escrito: Escrito, key: string) => Promise<string>
+  enviar: (escrito: MensajeEscrito, key: string) => Promise<string>
   onClose: () => void
   /** What the sending carries, above the PDF. */
   children: ReactNode

@@ -1,5 +1,5 @@
 /** The contract of a deal by mail to its client. */
-import { enviarContrato, prepararEnvioContrato, reenviarContrato } from '@nogal/model/negocio/contrato.calls'
+import { enviarContrato, prepararEnvioContrato, reenviarContrato } from '@nogal/model/embarque/contrato.calls'
 import { demand } from '../../aggregate/read.ts'
 import type { Reader } from '../../db/reader.ts'
 import { handle } from '../../http/handle.ts'

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '../../aggregate/data.ts'
 import { apiEnvelope, callQuery } from '../../api/client.ts'
-import { type Escrito, Redactar } from '../../correo/Redactar.tsx'
+import { type MensajeEscrito, Redactar } from '../../correo/Redactar.tsx'
 import { TablaCambios } from '../../papel/TablaCambios.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
@@ -42,7 +42,7 @@ export default function EnviarDialog(props: Props) {
   const enEspanol = useContenido(props, 'es')
   const { data: contenido } = useContenido(props, idioma)
   const pdf = usePdf(id, papel, idioma, { wanted: shows })
-  const enviar = async (escrito: Escrito, key: string): Promise<string> => {
+  const enviar = async (escrito: MensajeEscrito, key: string): Promise<string> => {
     const body = { Nro_Embarque: id, Papel: papel.Papel, Variante: papel.Variante, ...escrito }
     const { mensaje } = await apiEnvelope(enviarPapel)({ body }, { key })
     await refresh(EMBARQUE_VIEW)

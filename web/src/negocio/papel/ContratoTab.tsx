@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { listarImpresiones, prepararEnvioContrato } from '@nogal/model/negocio/contrato.calls'
+import { prepararEnvioContrato } from '@nogal/model/embarque/contrato.calls'
+import { listarImpresiones } from '@nogal/model/negocio/contrato.calls'
 import { negocio as modelo } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { useQuery } from '@tanstack/react-query'

@@ -1,14 +1,15 @@
 import { Skeleton, Text } from '@mantine/core'
 import type { DataOf } from '@nogal/model/call'
+import { enviarContrato, prepararEnvioContrato } from '@nogal/model/embarque/contrato.calls'
 import type { Contrato } from '@nogal/model/negocio/contrato'
-import { enviarContrato, imprimirNegocio, prepararEnvioContrato } from '@nogal/model/negocio/contrato.calls'
+import { imprimirNegocio } from '@nogal/model/negocio/contrato.calls'
 import { negocio as modelo } from '@nogal/model/negocio/negocio.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { refresh } from '../../aggregate/data.ts'
 import { apiEnvelope, apiFile, callQuery } from '../../api/client.ts'
-import { type Escrito, Redactar } from '../../correo/Redactar.tsx'
+import { type MensajeEscrito, Redactar } from '../../correo/Redactar.tsx'
 import { IDIOMAS } from '../../correo/texto.ts'
 import { TablaCambios } from '../../papel/TablaCambios.tsx'
 import { usePdfOf } from '../../papel/usePdfOf.ts'
@@ -55,7 +56,7 @@ export default function EnviarContratoDialog({ row: { Nro_Negocio: id, Nro_Contr
     () => apiFile(imprimirNegocio)({ params: { id }, query: { formato: 'pdf', idioma } }),
     shows && sends,
   )
-  const enviar = async (escrito: Escrito, key: string): Promise<string> => {
+  const enviar = async (escrito: MensajeEscrito, key: string): Promise<string> => {
     const { mensaje } = await apiEnvelope(enviarContrato)({ body: { Nro_Negocio: id, ...escrito } }, { key })
     await refresh(NEGOCIO_VIEW)
     return mensaje
