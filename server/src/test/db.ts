@@ -23,7 +23,7 @@ export const testConfig = async (template: TemplateName = 'muestra'): Promise<{ 
   const env: NodeJS.ProcessEnv = { DATOS: folder, MUESTRA: 'si', JWT_SECRET: 'una clave que sólo sirve para las pruebas', PORT: '0' }
   const removeFolder = () => rm(folder, { recursive: true, force: true })
   if (templates.engine === 'embebida') {
-    await copyFolder(join(templates.folder, template), folder)
+    copyFolder(join(templates.folder, template), folder)
     return { config: readConfig(env), remove: removeFolder }
   }
   const { url, prefix, muestra } = templates

@@ -2,8 +2,8 @@
  * Ready-made databases that tests copy: an empty one, and one with tables and data as after a first start. The latter is kept for later
  * runs, until the sources that it follows from change (`sources.ts`).
  */
-import { constants, existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, cpSync, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -74,8 +74,11 @@ const fill = async (db: Db): Promise<void> => {
   await analyze(db)
 }
 
-/** Copies a folder, sharing blocks where the file system supports that. */
-export const copyFolder = (from: string, to: string): Promise<void> => cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+/**
+ * Copies a folder, sharing blocks where the file system supports that. The copy is synchronous, because that takes a fourth of the time of
+ * `cp` for the two thousand small files of a database.
+ */
+export const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
 
 /** An empty database of the engine, cached once per version, because initdb takes seconds and always gives the same result. */
 const emptyEngine = async (): Promise<string> => {
@@ -99,7 +102,7 @@ const filledEngine = async (empty: string): Promise<string> => {
   const kept = names.find(name => fateOf(name, key) === 'use')
   if (kept) return join(CACHE, kept)
   const draft = await mkdtemp(join(CACHE, 'nueva-'))
-  await copyFolder(join(empty, 'base'), join(draft, 'base'))
+  copyFolder(join(empty, 'base'), join(draft, 'base'))
   const db = await openDb({ DATOS: draft }, { durable: false })
   await fill(db).finally(db.close)
   const made = join(CACHE, keptName(key))
@@ -132,8 +135,8 @@ export const makeEmbedded = async (): Promise<Making> => {
   const folder = await mkdtemp(join(tmpdir(), 'nogal-'))
   const { made, ended } = inBackground(folder, async () => {
     const empty = await emptyEngine()
-    await copyFolder(join(empty, 'base'), join(folder, 'vacia', 'base'))
-    await copyFolder(join(await filledEngine(empty), 'base'), join(folder, 'muestra', 'base'))
+    copyFolder(join(empty, 'base'), join(folder, 'vacia', 'base'))
+    copyFolder(join(await filledEngine(empty), 'base'), join(folder, 'muestra', 'base'))
   })
   const remove = () => ended.then(() => rm(folder, { recursive: true, force: true }))
   return { templates: { engine: 'embebida', folder, made }, remove }
