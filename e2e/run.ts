@@ -56,11 +56,14 @@ const watchErrorPage = async (context: BrowserContext, faults: string[]): Promis
   })
 }
 
-const stageFor = async (
-  portal: JourneyPortal,
-  journey: Journey,
-): Promise<{ stage: Stage; close: () => Promise<void>; faults: string[] }> => {
+type Opened = { stage: Stage; faults: string[]; pictureAll: () => Promise<string[]>; close: () => Promise<void> }
+
+/** At most this long in milliseconds for the picture of a page of a failed journey, because a page may hang. */
+const PICTURE_MS = 10_000
+
+const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened> => {
   const context = await openWindow(portal)
+  const windows = [context]
   const faults: string[] = []
   await watchErrorPage(context, faults)
   const page = await context.newPage()
@@ -75,6 +78,7 @@ const stageFor = async (
     server: portal,
     window: async options => {
       const other = await openWindow(portal, options)
+      windows.push(other)
       await watchErrorPage(other, faults)
       return other
     },
@@ -105,7 +109,24 @@ const stageFor = async (
       assert.deepEqual(found, [], `axe on ${what}`)
     },
   }
-  return { stage, faults, close: () => context.close() }
+  /** Takes a picture of every open page of the journey that shows anything; returns the address of each, with the name of its picture. */
+  const pictureAll = async (): Promise<string[]> => {
+    const pages = windows.flatMap(window => window.pages()).filter(one => one.url() !== 'about:blank')
+    return Promise.all(
+      pages.map(async (one, at) => {
+        const name = `${journey.name}-failed${at ? `-${at + 1}` : ''}.png`
+        const taken = await one.screenshot({ path: join(SALIDA, name), timeout: PICTURE_MS }).then(
+          () => name,
+          () => 'no picture',
+        )
+        return `${one.url()} (${taken})`
+      }),
+    )
+  }
+  const close = async (): Promise<void> => {
+    for (const window of windows) await window.close()
+  }
+  return { stage, faults, pictureAll, close }
 }
 
 /** Runs the journeys of one place; returns the number of failures, which includes a server that does not exit cleanly. */
@@ -115,15 +136,15 @@ const runOn = async (place: Place, journeys: readonly Journey[]): Promise<number
   try {
     for (const journey of journeys) {
       const started = performance.now()
-      const { stage, faults, close } = await stageFor(portal, journey)
+      const { stage, faults, pictureAll, close } = await stageFor(portal, journey)
       try {
         await Promise.race([journey.run(stage), outOfTime()])
         assert.deepEqual(faults, [], 'the page or the server failed underneath')
         console.log(`✓ ${journey.name} (${Math.round(performance.now() - started)} ms)`)
       } catch (error) {
         failed++
-        await stage.picture('failed').catch(() => undefined)
-        console.error(`✗ ${journey.name} at ${stage.page.url()}\n${(error as Error).stack}`)
+        const seen = await pictureAll()
+        console.error(`✗ ${journey.name} at ${seen.join(', ') || 'no page'}\n${(error as Error).stack}`)
       } finally {
         await close()
       }
