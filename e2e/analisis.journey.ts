@@ -231,7 +231,7 @@ const readAttached = async (stage: Stage, { Nro_Negocio, Nro_Embarque }: Item) =
   await accessible('attached PDF files to read')
   await picture('cotejo-adjuntos')
   await page.getByRole('menuitem', { name: /^BL draft\.pdf/ }).click()
-  await dialog.getByText(/^Se encontraron \d+ datos en BL draft\.pdf/).waitFor()
+  await dialog.getByText(/^Se encontr(ó 1 dato|aron \d+ datos) en BL draft\.pdf/).waitFor()
   await dialog.getByRole('button', { name: 'Confirmar y guardar' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Leído de BL draft.pdf').first().waitFor()

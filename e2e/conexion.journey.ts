@@ -3,11 +3,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AnyPart } from '@nogal/model/aggregate/aggregate'
-import { negocio } from '@nogal/model/negocio/negocio.fields'
 import type { Page, Route } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
-import { choose, type } from './negocio.steps.ts'
+import { choose, keepDraft, type } from './negocio.steps.ts'
 import { logIn, ROOT } from './portal.ts'
 
 type Cuota = { Cantidad: number }
@@ -139,26 +137,9 @@ const lostCopies = async (stage: Stage) => {
 /** The wizard's draft keeps its idempotency key, even after the browser was closed and opened again. */
 const lostDeal = async (stage: Stage) => {
   const { page, call, picture } = stage
-  const deal = (await call('GET', `/api/negocio/${(await newDeal(stage)).Nro_Negocio}`)).data as Record<string, unknown>
-  const named = (row: Record<string, unknown>, fields: object) =>
-    Object.fromEntries(Object.keys(fields).flatMap(name => (name in row ? [[name, row[name]]] : [])))
-  const draft = {
-    ...named(deal, negocio.fields),
-    ...Object.fromEntries(
-      Object.entries<AnyPart>(negocio.parts).map(([name, { fields }]) => [
-        name,
-        (deal[name] as Record<string, unknown>[]).map(row => named(row, fields)),
-      ]),
-    ),
-    Nro_Negocio: undefined,
-    Nro_Contrato: null,
-  }
   const total = async () => ((await call('GET', '/api/negocio/lista-negocios?porPagina=1')) as unknown as { total: number }).total
+  await keepDraft(stage, (await newDeal(stage)).Nro_Negocio)
   const before = await total()
-  await page.evaluate(
-    text => localStorage.setItem('nogal.borrador.negocio.comercial', text),
-    JSON.stringify({ draft, step: 6, key: 'borrador-de-prueba' }),
-  )
   await page.goto('/pages/negocio/nuevo')
   await page.getByText('Borrador recuperado').waitFor()
   await page.route('**/api/negocio/add-negocio', lose)

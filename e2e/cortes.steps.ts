@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { ENSAYO } from '@nogal/model/consecuencia/ensayo'
 import type { Locator, Page, Request } from 'playwright-core'
+import { textPdf } from '../server/src/test/archivos.ts'
 import type { Stage } from './journey.ts'
 import { quiet } from './portal.ts'
 
-const PHONE = { width: 390, height: 844 }
-const DESKTOP = { width: 1366, height: 768 }
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1366, height: 768 }
 
 /** How a form tells that it did not reach the server; a form in which nothing is typed has no mark. */
 type Words = { unreachable: RegExp; mark: string | undefined; retry: string }
@@ -22,8 +23,10 @@ export type Formulario<R> = {
   /** Selector of the form; by default the dialog that was opened, or the form with the button. */
   form?: string
   write?: (form: Locator, page: Page) => Promise<unknown>
-  /** Name of the button that saves. */
-  press: string | RegExp
+  /** Name of the button that saves, or what saves where a file is sent once it is chosen. */
+  press: string | RegExp | ((form: Locator) => Promise<unknown>)
+  /** The outcome takes the place of what was pressed, so there is nothing to press a second time. */
+  once?: boolean
   words?: Partial<Words>
 }
 
@@ -48,6 +51,9 @@ export const pressing = (name: string | RegExp) => (page: Page) => page.getByRol
 /** Types into the first field with a label. */
 export const typing = (label: string | RegExp, text: string) => (form: Locator) =>
   form.getByRole('textbox', { name: label }).first().fill(text)
+/** Chooses a PDF with these lines in the file input of a label, as a file dialog would. */
+export const choosingPdf = (label: string, lines: readonly string[]) => (form: Locator) =>
+  form.getByLabel(label, { exact: true }).setInputFiles({ name: 'corte.pdf', mimeType: 'application/pdf', buffer: textPdf(lines) })
 /** Takes the first option of a list. */
 export const taking = (label: string | RegExp) => async (form: Locator, page: Page) => {
   await form.getByRole('combobox', { name: label }).first().click()
@@ -73,12 +79,20 @@ const hidden = (what: Locator): Promise<string | undefined> =>
     return undefined
   })
 
-const inSight = async (what: Locator, told: string): Promise<void> => {
+export const inSight = async (what: Locator, told: string): Promise<void> => {
   await what.waitFor()
   // a dialog slides in, and a page scrolls
   for (let left = 10; left > 0 && (await hidden(what)); left--) await what.page().waitForTimeout(100)
   assert.equal(await hidden(what), undefined, `${told} is in sight`)
 }
+
+/** How a form is saved, and by the button of which name. */
+const pressOf = (press: Formulario<never>['press']): { name?: string | RegExp; on: (form: Locator) => Promise<unknown> } =>
+  typeof press === 'function'
+    ? { on: press }
+    : { name: press, on: form => form.getByRole('button', { name: press, exact: true }).last().click() }
+const formWith = (page: Page, name: string | RegExp): Locator =>
+  page.locator('form', { has: page.getByRole('button', { name, exact: true }) })
 
 const keyOf = (request: Request): string => `${request.method()} ${request.url()}`
 
@@ -89,8 +103,8 @@ export const cutOn = async <R>(stage: Stage, ready: R, one: Formulario<R>): Prom
   await page.setViewportSize(PHONE)
   await page.goto(await one.path(ready, stage))
   await one.open?.(page)
-  const withButton = page.locator('form', { has: page.getByRole('button', { name: one.press, exact: true }) })
-  const form = one.form || one.open ? page.locator(one.form ?? DIALOG).last() : withButton.last()
+  const press = pressOf(one.press)
+  const form = (one.form || one.open || !press.name ? page.locator(one.form ?? DIALOG) : formWith(page, press.name)).last()
   await one.write?.(form, page)
   // a number is drawn with its separators once its field is left
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -105,11 +119,13 @@ export const cutOn = async <R>(stage: Stage, ready: R, one: Formulario<R>): Prom
   for (const size of [PHONE, DESKTOP]) {
     const where = `${one.name} at ${size.width}`
     await page.setViewportSize(size)
-    lost.clear()
-    await form.getByRole('button', { name: one.press, exact: true }).last().click()
+    if (size === PHONE || !one.once) {
+      lost.clear()
+      await press.on(form)
+    }
     await inSight(told, `the sentence of ${where}`)
     if (mark) await inSight(told.getByText(mark, { exact: true }), `the mark of ${where}`)
-    assert.deepEqual(await typedIn(form), typed, `what was typed stays in ${where}`)
+    if (!one.once) assert.deepEqual(await typedIn(form), typed, `what was typed stays in ${where}`)
     await picture(`${one.name}-${size.width}`)
   }
   page.off('requestfailed', losing)

@@ -3,7 +3,7 @@
  * `cortes.steps.ts`.
  */
 import assert from 'node:assert/strict'
-import { cutOnEach, DIALOG, type Formulario, fromMenu, pressing, taking, typing } from './cortes.steps.ts'
+import { choosingPdf, cutOnEach, DIALOG, type Formulario, fromMenu, pressing, taking, typing } from './cortes.steps.ts'
 import { type AnswerRow, confirmedDeal, day, newNumbers, typed } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 
@@ -41,7 +41,38 @@ const FORMS: readonly Formulario<Embarcado>[] = [
   { name: 'aduana', ...ship('#aduana'), write: typing(/./, '1'), press: 'Guardar los datos de aduana' },
   { name: 'caja', ...box('datos'), write: form => form.getByRole('textbox').last().fill('corte'), press: 'Guardar los datos' },
   { name: 'sellos', ...box('sellos'), write: typing('Sello de la naviera', 'CORTE1'), press: 'Guardar los sellos' },
-  { name: 'camion', ...box('camion'), write: typing('Patente', 'ABCD12'), press: 'Guardar el camión' },
+  {
+    name: 'camion',
+    ...box('camion'),
+    write: async form => {
+      await typing('Patente', 'ABCD12')(form)
+      await typing(/^Temperatura de la fruta/, '12,5')(form)
+    },
+    press: 'Guardar el camión',
+  },
+  {
+    name: 'temperatura',
+    ...ship('#frio'),
+    open: pressing(/^Temperatura$/),
+    write: typing('Temperatura', '-1'),
+    press: 'Guardar',
+  },
+  {
+    name: 'adjunto',
+    ...ship('#adjuntos'),
+    form: 'section[aria-label^=Adjuntos]',
+    open: page => page.getByText('No hay archivos adjuntos').waitFor(),
+    press: choosingPdf('Elegir archivos', ['Adjunto']),
+    once: true,
+    words: { mark: 'Sin subir' },
+  },
+  {
+    name: 'adjunto-renombrado',
+    ...ship('#adjuntos'),
+    open: fromMenu(/^Nombre y descripci/),
+    write: typing('Descripción', 'Con el corte'),
+    press: 'Guardar',
+  },
   { name: 'pesos', ...box('pesos'), write: typing('Tara', '4600'), press: 'Guardar los pesos' },
   {
     name: 'sellos-de-la-lista',
@@ -101,6 +132,64 @@ const FORMS: readonly Formulario<Embarcado>[] = [
     write: form => form.getByLabel('Consignatario', { exact: true }).fill('Otra Casa GmbH'),
     press: 'Guardar',
   },
+  {
+    name: 'varias-gestiones',
+    ...area('logistica', '#documento'),
+    open: async page => {
+      for (const at of [0, 1])
+        await page
+          .getByRole('checkbox', { name: /^Elegir / })
+          .nth(at)
+          .click()
+      await page.getByRole('button', { name: 'Cambiar datos o estado' }).click()
+    },
+    write: typing('Referencia', 'DOC corte de varios'),
+    press: 'Cambiar 2',
+    once: true,
+  },
+  {
+    name: 'papel-leido',
+    ...area('logistica', '#cotejo'),
+    open: pressing('Agregar lo que dice un papel'),
+    press: choosingPdf('PDF que se lee', ['Consignee: Otra Casa GmbH']),
+    words: { mark: undefined },
+  },
+  {
+    name: 'despachar',
+    path: () => '/pages/embarques/listado?envios=por-enviar',
+    open: async page => {
+      await page
+        .getByRole('checkbox', { name: /^Elegir Instrucci/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    },
+    press: 'Enviar 1 papel',
+    once: true,
+    words: SIN_ENVIAR,
+  },
+  {
+    name: 'reenviar',
+    path: () => '/pages/embarques/listado?envios=todos',
+    // the instructions left some forms before, so they can be sent again
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Acciones de Instrucciones de embarque/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: /^Reenviar/ }).click()
+    },
+    write: typing(/^Correo/, 'otra@agencia.example'),
+    press: 'Reenviar',
+  },
+  {
+    name: 'informe-leido',
+    who: 'calidad',
+    ...analysis('mediciones'),
+    open: page => page.getByRole('button', { name: 'Leer de un PDF' }).waitFor(),
+    press: choosingPdf('PDF que se lee', ['Humedad   4,1 %']),
+    words: { mark: undefined },
+  },
   { name: 'mediciones', who: 'calidad', ...analysis('mediciones'), write: typing(/^Valor de/, '0,5'), press: 'Guardar' },
   { name: 'analisis', who: 'calidad', ...analysis('datos'), write: typing('Referencia', 'LAB corte'), press: 'Guardar' },
   {
@@ -119,7 +208,10 @@ const FORMS: readonly Formulario<Embarcado>[] = [
     who: 'produccion',
     path: () => '/pages/produccion/listado',
     open: pressing(/cargados/),
-    write: typing('Pesado por', 'Romana'),
+    write: async form => {
+      await typing('Bultos', '1')(form)
+      await typing('Pesado por', 'Romana')(form)
+    },
     press: 'Guardar hoja',
   },
   {
@@ -158,7 +250,13 @@ const shipped = async (stage: Stage): Promise<Embarcado> => {
   const ship = one!.Nro_Embarque
   const { Contenedores } = await done<{ Contenedores: { Id_Contenedor: number }[] }>(stage, 'GET', `/api/embarque/${nro}/tablero-carga`)
   await done(stage, 'GET', `/api/embarque/${nro}/0/0/distribuir-carga`)
-  await done(stage, 'POST', '/api/embarque/update-info-embarque', { Nro_Embarque: ship, Cod_AgAduana: 1, Cod_AgCarga: 1 })
+  await done(stage, 'POST', '/api/embarque/update-info-embarque', {
+    Nro_Embarque: ship,
+    Cod_AgAduana: 1,
+    Cod_AgCarga: 1,
+    Temperatura: 0,
+    Cod_UnidadMedTem: 1,
+  })
   return { nro, ship, boxes: Contenedores.map(({ Id_Contenedor }) => Id_Contenedor) }
 }
 

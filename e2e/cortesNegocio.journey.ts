@@ -1,7 +1,10 @@
 /** The forms of a deal, of parameters, users and sessions, each saved without a line: see `cortes.steps.ts`. */
-import { cutOnEach, type Formulario, fromMenu, fromMore, pressing, taking, typing } from './cortes.steps.ts'
-import { copiedDeal } from './embarque.steps.ts'
+import assert from 'node:assert/strict'
+import { cutOnEach, DESKTOP, type Formulario, fromMenu, fromMore, inSight, PHONE, pressing, taking, typing } from './cortes.steps.ts'
+import { copiedDeal, day, typed } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
+import { keepDraft } from './negocio.steps.ts'
+import { quiet } from './portal.ts'
 import { tab } from './tab.ts'
 
 /** A deal in preparation. */
@@ -15,6 +18,32 @@ const unique = () => String(Date.now()).slice(-7)
 
 /** In this order, because the deal is confirmed by the way. */
 const FORMS: readonly Formulario<Preparado>[] = [
+  {
+    name: 'negocio-nuevo',
+    who: 'comercial',
+    path: async ({ nro }, stage) => {
+      await keepDraft(stage, nro)
+      return '/pages/negocio/nuevo'
+    },
+    form: 'main',
+    press: 'Crear el negocio',
+  },
+  {
+    name: 'varios-de-la-lista',
+    who: 'comercial',
+    path: () => '/pages/negocios/listado/Cod_EstadoNeg.equals(01)',
+    open: async page => {
+      for (const at of [0, 1])
+        await page
+          .getByRole('checkbox', { name: /^Elegir \d/ })
+          .nth(at)
+          .click()
+      await page.getByRole('button', { name: 'Cambiar ETD' }).click()
+    },
+    write: typing('ETD', typed(day(40))),
+    press: 'Cambiar 2',
+    once: true,
+  },
   { name: 'datos', ...deal('#datos'), write: typing('Lugar convenido', 'Bodega 4'), press: 'Guardar los datos' },
   {
     name: 'terminos',
@@ -78,6 +107,14 @@ const FORMS: readonly Formulario<Preparado>[] = [
     words: { mark: undefined },
   },
   {
+    name: 'direccion-del-portal',
+    who: 'admin',
+    path: () => '/pages/embarques/listado?envios=todos',
+    open: pressing(/^Poner la dirección$/),
+    write: typing(/^Dirección/, 'https://portal.empresa.cl'),
+    press: 'Guardar',
+  },
+  {
     name: 'clave-propia',
     who: 'produccion',
     path: () => '/pages/produccion/listado',
@@ -104,6 +141,36 @@ const FORMS: readonly Formulario<Preparado>[] = [
   },
 ]
 
+/** The appearance has no button: what is chosen is seen at once, is told to be unsaved, and is saved by itself when the line is back. */
+const cutOnAppearance = async (stage: Stage): Promise<void> => {
+  const { page, context, login, call, picture } = stage
+  const stored = async () => {
+    const { data } = await call('POST', '/api/usuario/obtenerSesionUsuario', { Usuario: 'calidad' })
+    return (data as { Preferencias: { apariencia: { densidad: string } } }).Preferencias.apariencia.densidad
+  }
+  await login('calidad')
+  for (const [size, density, chosen] of [
+    [PHONE, 'Amplia', 'roomy'],
+    [DESKTOP, 'Compacta', 'compact'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto('/pages/calidad/listado')
+    await page.getByRole('button', { name: /^Menú de/ }).click()
+    await page.getByRole('menuitem', { name: 'Apariencia' }).click()
+    const form = page.getByRole('dialog', { name: 'Apariencia' })
+    const told = form.getByText(/^Sin guardar/)
+    await form.getByRole('radiogroup', { name: 'Densidad' }).waitFor()
+    await quiet(page)
+    await context.setOffline(true)
+    await form.getByText(density, { exact: true }).click()
+    await inSight(told, `the mark of the appearance at ${size.width}`)
+    await picture(`apariencia-${size.width}`)
+    await context.setOffline(false)
+    await told.waitFor({ state: 'detached' })
+    assert.equal(await stored(), chosen)
+  }
+}
+
 /** A row action has no form: its notice stays until the line is back, and repeats the action. */
 const cutOnRowAction = async ({ page, context, login, picture }: Stage): Promise<void> => {
   await login('admin')
@@ -125,6 +192,7 @@ export const journey: Journey = {
   place: 'own',
   run: async stage => {
     await cutOnEach(stage, { nro: await copiedDeal(stage) }, FORMS)
+    await cutOnAppearance(stage)
     await cutOnRowAction(stage)
   },
 }

@@ -1,5 +1,8 @@
 /** Steps of a person in the wizard of a deal, by the texts on the screen. */
+import type { AnyPart } from '@nogal/model/aggregate/aggregate'
+import { negocio } from '@nogal/model/negocio/negocio.fields'
 import type { Locator, Page } from 'playwright-core'
+import type { Stage } from './journey.ts'
 
 /** Chooses from a searchable list as a person does: types part of the name and takes the first option. */
 export const choose = async (page: Page, inside: Page | Locator, label: string, text: string) => {
@@ -119,4 +122,26 @@ export const fillDatos = async (page: Page) => {
   await type(page, 'Contenedores', '2')
   await choose(page, page, 'Responsable comex', 'Tomás')
   await choose(page, page, 'Responsable de calidad', 'Paula')
+}
+
+/** Keeps a draft like an existing deal in the browser of comercial: the wizard opens with it, at the last step. */
+export const keepDraft = async ({ page, call }: Pick<Stage, 'page' | 'call'>, nro: number) => {
+  const deal = (await call('GET', `/api/negocio/${nro}`)).data as Record<string, unknown>
+  const named = (row: Record<string, unknown>, fields: object) =>
+    Object.fromEntries(Object.keys(fields).flatMap(name => (name in row ? [[name, row[name]]] : [])))
+  const draft = {
+    ...named(deal, negocio.fields),
+    ...Object.fromEntries(
+      Object.entries<AnyPart>(negocio.parts).map(([name, { fields }]) => [
+        name,
+        (deal[name] as Record<string, unknown>[]).map(row => named(row, fields)),
+      ]),
+    ),
+    Nro_Negocio: undefined,
+    Nro_Contrato: null,
+  }
+  await page.evaluate(
+    text => localStorage.setItem('nogal.borrador.negocio.comercial', text),
+    JSON.stringify({ draft, step: 6, key: `borrador-de-prueba-${nro}` }),
+  )
 }

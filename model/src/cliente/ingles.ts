@@ -196,6 +196,7 @@ const DIALOGOS: readonly Row[] = [
   ['Cancelar la carga', 'Cancel loading'],
   ['Volver', 'Back'],
   ['Sin guardar', 'Not saved'],
+  ['Sin guardar: se guardará solo cuando el servidor responda.', 'Not saved: it will be saved by itself once the server answers.'],
   ['No se pudo descargar', 'The download failed'],
   [
     'Lo que escribió sigue aquí. Cuando el servidor responda podrá reintentar desde aquí.',

@@ -2,7 +2,7 @@
 import { listOf, record } from '../answer.ts'
 import { namesOf } from '../entity.ts'
 import { choice, email, flag, instant, integer, longText, refText, rows, text } from '../fields.ts'
-import { CODIGOS_ENVIADOS, CODIGOS_PAPEL } from './papeles.ts'
+import { CODIGOS_ENVIADOS, CODIGOS_PAPEL, nombresDe } from './papeles.ts'
 
 export const ESTADOS_ENVIO = ['pendiente', 'enviando', 'entregando', 'incierto', 'enviado', 'rechazado', 'guardado', 'retirado'] as const
 export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number]
@@ -11,13 +11,16 @@ export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number]
 export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, about: string]>> = {
   pendiente: ['Por enviar', 'Sale en un momento; si el servidor de correo no responde, se intenta de nuevo.'],
   enviando: ['Enviando', 'El servidor de correo lo está recibiendo.'],
-  entregando: ['Enviando', 'El servidor de correo lo está recibiendo.'],
+  entregando: ['Enviando el texto', 'El servidor de correo lo está recibiendo.'],
   incierto: ['No se sabe si salió', 'La conexión se cortó al entregarlo. Pregunte al destinatario y, si no le llegó, reenvíelo.'],
   enviado: ['Enviado', 'El servidor de correo lo aceptó.'],
   rechazado: ['Rechazado', 'El servidor de correo no lo acepta. Corrija el correo del destinatario y reenvíelo.'],
   guardado: ['Sin servidor de correo', 'No hay servidor de correo: el mensaje quedó guardado y se puede abrir y enviar a mano.'],
   retirado: ['Retirado', 'No salió: antes cambió a quién corresponde. El motivo está en el mensaje.'],
 }
+
+const NOMBRES_PAPEL_ENVIADO = Object.fromEntries(CODIGOS_ENVIADOS.map(code => [code, nombresDe(code).nombre]))
+const NOMBRES_ESTADO = Object.fromEntries(ESTADOS_ENVIO.map(estado => [estado, SOBRE_ESTADO[estado][0]]))
 
 /** The purpose of a message: to send a paper, to ask for an approval, to announce a decision, to remind of something. */
 export const CLASES_ENVIO = {
@@ -46,7 +49,7 @@ const campos = {
   Id_Envio: integer('Envío*'),
   Clase: choice(Object.keys(CLASES_ENVIO) as ClaseEnvio[], 'Clase*', { labels: CLASES_ENVIO }),
   /** The fields about papers and shipments are null in messages without them; a contract belongs to no shipment. */
-  Papel: choice(CODIGOS_ENVIADOS, 'Papel'),
+  Papel: choice(CODIGOS_ENVIADOS, 'Papel', { labels: NOMBRES_PAPEL_ENVIADO }),
   Nro_Embarque: integer('Embarque'),
   Nro_Corr_Embarque: integer('Embarque del negocio'),
   Nro_Negocio: integer('Negocio'),
@@ -61,7 +64,7 @@ const campos = {
   De: text('De*', 200),
   Asunto: text('Asunto*', 200),
   Mensaje: longText('Mensaje*', 5000),
-  Estado: choice(ESTADOS_ENVIO, 'Estado*'),
+  Estado: choice(ESTADOS_ENVIO, 'Estado*', { labels: NOMBRES_ESTADO }),
   Intentos: integer('Intentos*'),
   Proximo: instant('Próximo intento*'),
   Error: text('Error', 500),

@@ -88,6 +88,17 @@ describe('a message of the outbox', () => {
     expect((await api.pedir('GET', `/api/correo/envios/${Id_Envio}/mensaje`, { usuario: 'cliente' })).status).toBe(403)
   })
 
+  test('is found by the words of its paper and of its state, as the list shows them', async () => {
+    const { Id_Envio } = await written()
+    const found = async (buscar: string): Promise<number[]> => {
+      const { data } = await api.pedir('GET', `/api/correo/envios?buscar=${encodeURIComponent(buscar)}`)
+      return data.map((row: { Id_Envio: number }) => row.Id_Envio)
+    }
+    expect(await found('Instrucción de aduana')).toContain(Id_Envio)
+    expect(await found('instruccion aduana por enviar')).toEqual([Id_Envio])
+    expect(await found('instrucción de transporte')).not.toContain(Id_Envio)
+  })
+
   test('over implicit TLS', async () => {
     const { url, received } = await start({ secure: true })
     await written()

@@ -1,5 +1,6 @@
 /** Searches of a list: every word must occur in one of the searched columns. */
 import { searchWords } from '@nogal/model/filters'
+import { plano } from '@nogal/model/format'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Condition, ListColumn, ListSpec } from './columns.ts'
 import { columnText, escapeLike, hasSuffixNumber, likeFolded, splitNumber } from './filters.ts'
@@ -10,7 +11,14 @@ const like = (c: ListColumn, pattern: string): Sql => {
   return c.type === 'number' ? sql`${columnText(c)} like ${pattern}` : sql`plano(${columnText(c)}) like ${pattern}`
 }
 
+/** A code is found by what the list shows instead of the code. */
+const holdsLabel = (c: ListColumn, labels: Readonly<Record<string, string>>, word: string): Sql => {
+  const codes = Object.keys(labels).filter(code => plano(labels[code]!).includes(word))
+  return codes.length ? sql`${c.sql} = any(${codes})` : sql`false`
+}
+
 const holds = (c: ListColumn, word: string): Sql => {
+  if (c.field?.type === 'choice' && c.field.labels) return holdsLabel(c, c.field.labels, word)
   const whole = holdsText(c, `%${escapeLike(word)}%`)
   const asked = splitNumber(c, word)
   return asked ? sql`(${whole} or (${holdsText(c, `%${escapeLike(asked.value)}`)} and ${hasSuffixNumber(c, asked.number, true)}))` : whole

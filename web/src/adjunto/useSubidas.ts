@@ -4,7 +4,6 @@ import { MAX_BYTES, MAX_MB } from '@nogal/model/adjunto/archivos'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../api/client.ts'
 import { newKey } from '../api/key.ts'
-import { reasonOf } from '../ui/reason.ts'
 import { type ArchivoRechazado, type Destino, type ResultadoSubida, type Subiendo, subir } from './subida.ts'
 
 /** At most this many uploads run at the same time, because the line and the server are shared. */
@@ -17,8 +16,8 @@ export type EnCurso = {
   bytes: number
   enviado: number
   estado: 'espera' | 'sube' | 'pausa' | 'fallo'
-  /** Why it failed; a refused file can't be retried. */
-  error?: string
+  /** Why it failed: an error, or a sentence; a refused file can't be retried. */
+  error?: unknown
   rechazado?: boolean
 }
 
@@ -75,7 +74,7 @@ export const useSubidas = (onDone: (result: ResultadoSubida) => void, onNowhere?
           forget(key)
           return nowhere.current(Rechazos)
         }
-        change(key, { estado: 'fallo', error: reasonOf(error), rechazado: status >= 400 && status < 500 && status !== 401 })
+        change(key, { estado: 'fallo', error, rechazado: status >= 400 && status < 500 && status !== 401 })
       })
   }
   // starts queued uploads as soon as there is a free slot

@@ -2,6 +2,9 @@ import { Drawer, SegmentedControl, Stack, Switch, Text, UnstyledButton, useDirec
 import type { ReactNode } from 'react'
 import { IconCheck } from '#icons'
 import { dicho } from '../dicho.ts'
+import { unsavedPreferences } from '../sesion/preferencias.ts'
+import { useStore } from '../store.ts'
+import { Outcome } from '../ui/Outcome.tsx'
 import { type Apariencia, DENSIDADES, ESQUEMAS, LAYOUTS, useApariencia } from './apariencia.ts'
 import classes from './Customizer.module.css'
 import { backgroundOf, COLOR_NAMES, type ColorName, SIDEBAR_COLORS } from './colors.ts'
@@ -9,6 +12,7 @@ import { backgroundOf, COLOR_NAMES, type ColorName, SIDEBAR_COLORS } from './col
 /** Layout, colour, direction, light and dark, density: each takes effect at once. */
 export default function Customizer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [look, change] = useApariencia()
+  const unsaved = useStore(unsavedPreferences)
   // The control measures its indicator once, so another text direction needs a new control.
   const { dir } = useDirection()
   return (
@@ -22,6 +26,7 @@ export default function Customizer({ opened, onClose }: { opened: boolean; onClo
       closeButtonProps={{ 'aria-label': dicho('Cerrar') }}
     >
       <Stack gap="lg">
+        <Outcome unsaved={unsaved} mark="Sin guardar: se guardará solo cuando el servidor responda." />
         <Section title={dicho('Disposición del menú')}>
           <div className={classes.layouts} role="radiogroup" aria-label={dicho('Disposición del menú')}>
             {entries(LAYOUTS).map(([layout, nombre]) => (

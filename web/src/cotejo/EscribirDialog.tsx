@@ -12,7 +12,7 @@ import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { isUnsaved } from '../ui/dialog/unsaved.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../ui/ErrorAlert.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import css from './Cotejo.module.css'
 import { cambiosDe, type FilaCotejo, filaKeyOf, type Matriz, type PropuestaLeida, textosDe } from './cotejo.ts'
@@ -91,10 +91,16 @@ function Datos({ Nro_Embarque, matriz, documento, writes, onClose, children }: P
           />
         )}
       </div>
-      <ErrorAlert error={reading.error} mb="sm" />
+      <ErrorAlert
+        error={reading.error}
+        texts={NOTHING_TYPED}
+        mb="sm"
+        onRetry={() => reading.variables !== undefined && reading.mutate(reading.variables)}
+      />
       {read && (
         <p className={css.about} role="status">
-          {`Se encontraron ${read.propuestas.size} datos en ${read.archivo}. Revíselos: nada se guarda hasta que los confirme.`}
+          {read.propuestas.size === 1 ? 'Se encontró 1 dato' : `Se encontraron ${read.propuestas.size} datos`} en <bdi>{read.archivo}</bdi>.
+          Revise lo leído: nada se guarda hasta que lo confirme.
         </p>
       )}
       {places.map(place => {

@@ -235,6 +235,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
 
   if (!ready) return <Spinner />
   const current = steps[step]
+  const out = wayOut?.(refusal, restart)
   const titles = [...steps.map(s => s.title), 'Revisión']
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole wizard
@@ -289,8 +290,8 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
         )}
       </section>
       <div className={css.buttons}>
-        <Outcome error={refusal} onRetry={finish}>
-          {wayOut?.(refusal, restart)}
+        <Outcome error={refusal} unsaved={Boolean(refusal) && !out} onRetry={finish}>
+          {out}
         </Outcome>
         {onCancel && (
           <Button variant="subtle" color="gray" onClick={onCancel} disabled={busy}>

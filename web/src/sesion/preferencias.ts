@@ -1,7 +1,9 @@
 /** Preferencias: the user's settings of the portal; stored on the server, and here for the first paint. */
 
 import { guardarPreferencias } from '@nogal/model/sesion/sesion.calls'
+import { awayStore } from '../api/away.ts'
 import { api } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
 import { deferred } from '../deferred.ts'
 import { createStore } from '../store.ts'
 import { readUser, userStore } from './sesion.ts'
@@ -10,6 +12,8 @@ const KEY = 'nogal.preferencias'
 export const preferenceStore = createStore<Record<string, unknown>>(readLocal())
 /** Changes that were not sent to the server yet. */
 const unsent = new Map<string, unknown>()
+/** True once the server did not answer: the changes stay in this browser, and are sent when the server answers again. */
+export const unsavedPreferences = createStore(false)
 let pending: ReturnType<typeof setTimeout> | undefined
 
 function readLocal(): Record<string, unknown> {
@@ -25,6 +29,10 @@ function keep(preferencias: Record<string, unknown>): void {
   localStorage.setItem(KEY, JSON.stringify(preferencias))
 }
 
+awayStore.subscribe(() => {
+  if (unsavedPreferences.get() && !awayStore.get()) void send()
+})
+
 /** Resolves once the server has sent the preferences of the user; renewed for each user. */
 let received = deferred()
 let whose = readUser()?.Usuario
@@ -33,6 +41,7 @@ userStore.subscribe(() => {
   if (user === whose) return
   whose = user
   unsent.clear()
+  unsavedPreferences.set(false)
   received = deferred()
 })
 
@@ -57,13 +66,13 @@ export function savePreference(clave: string, valor: unknown): void {
   pending = setTimeout(send, 300)
 }
 
-// A failed save shows no error: the setting stays in this browser and is sent with the next one.
 async function send(): Promise<void> {
   const sent = new Map(unsent)
   try {
     await api(guardarPreferencias)({ body: { Preferencias: Object.fromEntries(sent) } }, { wait: 'nobody' })
-  } catch {
-    return
+  } catch (error) {
+    return unsavedPreferences.set(error instanceof ApiError && error.unsure)
   }
   for (const [clave, valor] of sent) if (unsent.get(clave) === valor) unsent.delete(clave)
+  unsavedPreferences.set(false)
 }

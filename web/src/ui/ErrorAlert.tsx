@@ -17,6 +17,9 @@ const TEXTS: AwayTexts = {
   retry: 'Reintentar',
 }
 
+/** The same where nothing was typed: a file that was chosen, or rows of a list. */
+export const NOTHING_TYPED: AwayTexts = { ...TEXTS, away: 'Cuando el servidor responda podrá reintentar desde aquí.' }
+
 type Props = Omit<AlertProps, 'children'> & {
   /** An error, or a sentence; nothing is shown without one. */
   error: unknown

@@ -57,7 +57,7 @@ export default function ManyChangeDialog({ view, change, rows: given, onClose }:
           rows={rows}
           nameOf={row => recordName(view, row)}
           aboutOf={row => view.partner?.(row) ?? ''}
-          onRetry={() => void run(each.refused, wanted)}
+          onRetry={() => void run(each.failed, wanted)}
           onClose={onClose}
         />
       ) : (

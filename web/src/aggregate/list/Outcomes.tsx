@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconAlertTriangle, IconCheck, IconClock } from '#icons'
+import { ErrorAlert, NOTHING_TYPED } from '../../ui/ErrorAlert.tsx'
 import css from './Outcomes.module.css'
 import type { RowOutcome, useEach } from './useEach.ts'
 
@@ -9,29 +10,39 @@ const SIGNS: Record<RowOutcome['status'], { icon: ReactNode; label: string }> = 
   working: { icon: <Loader size={14} />, label: 'En curso' },
   done: { icon: <IconCheck size={16} aria-hidden />, label: 'Hecho' },
   refused: { icon: <IconAlertTriangle size={16} aria-hidden />, label: 'Rechazado' },
+  lost: { icon: <IconAlertTriangle size={16} aria-hidden />, label: 'Sin respuesta' },
 }
 
 type Props<R> = {
-  each: Pick<ReturnType<typeof useEach<R>>, 'outcomes' | 'busy' | 'done' | 'refused'>
+  each: Pick<ReturnType<typeof useEach<R>>, 'outcomes' | 'busy' | 'done' | 'failed'>
   rows: readonly R[]
   /** The name of a row, and a hint that distinguishes it from the others. */
   nameOf: (row: R) => string
   aboutOf: (row: R) => string
+  /** What the rows without an answer are. */
+  mark?: string
+  /** Repeats what failed. */
   onRetry: () => void
   onClose: () => void
   /** Actions on the rows that succeeded. */
   children?: ReactNode
 }
 
-const summary = (done: number, refused: number, all: number): string =>
+const summary = (done: number, refused: number, lost: number, all: number): string =>
   [
     `${done} de ${all} ${done === 1 ? 'hecho' : 'hechos'}`,
     ...(refused ? [`${refused} ${refused === 1 ? 'rechazado' : 'rechazados'}`] : []),
+    ...(lost ? [`${lost} sin respuesta`] : []),
   ].join(', ')
 
-/** The result of each row: done, or refused with the reason. */
-export function Outcomes<R>({ each, rows, nameOf, aboutOf, onRetry, onClose, children }: Props<R>) {
-  const { outcomes, busy, done, refused } = each
+/** The result of each row: done, refused with the reason, or without an answer, which is told beside the buttons. */
+export function Outcomes<R>({ each, rows, nameOf, aboutOf, mark = 'Sin guardar', onRetry, onClose, children }: Props<R>) {
+  const { outcomes, busy, done, failed } = each
+  const lost = failed.flatMap(row => {
+    const outcome = outcomes.get(row)
+    return outcome?.status === 'lost' ? [outcome.error] : []
+  })
+  const refused = failed.length - lost.length
   const status = useRef<HTMLParagraphElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   // the pressed button disappears, and the focus must stay inside the dialog
@@ -42,7 +53,7 @@ export function Outcomes<R>({ each, rows, nameOf, aboutOf, onRetry, onClose, chi
   return (
     <>
       <Text size="sm" role="status" mb="xs" ref={status} tabIndex={-1}>
-        {summary(done.length, refused.length, rows.length)}
+        {summary(done.length, refused, lost.length, rows.length)}
         {busy ? '…' : '.'}
       </Text>
       <ul className={css.list} aria-label="Resultado de cada registro">
@@ -62,10 +73,11 @@ export function Outcomes<R>({ each, rows, nameOf, aboutOf, onRetry, onClose, chi
           )
         })}
       </ul>
+      {!busy && <ErrorAlert error={lost[0]} title={mark} mt="md" texts={NOTHING_TYPED} onRetry={onRetry} />}
       <Group justify="flex-end" gap="xs" mt="md" ref={foot}>
-        {refused.length > 0 && !busy && (
+        {refused > 0 && !lost.length && !busy && (
           <Button variant="default" onClick={onRetry}>
-            Reintentar {refused.length === 1 ? 'el rechazado' : `los ${refused.length} rechazados`}
+            Reintentar {refused === 1 ? 'el rechazado' : `los ${refused} rechazados`}
           </Button>
         )}
         <Button variant={children ? 'default' : 'filled'} onClick={onClose} disabled={busy}>

@@ -1,13 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
+import { ApiError } from '../../api/error.ts'
 import { reasonOf } from '../../ui/reason.ts'
 
-/** The progress of one of several rows, and why it was refused. */
-export type RowOutcome = { status: 'waiting' | 'working' | 'done' } | { status: 'refused'; reason: string }
+/** The progress of one of several rows; why it was refused, or why no answer came. */
+export type RowOutcome =
+  | { status: 'waiting' | 'working' | 'done' }
+  | { status: 'refused'; reason: string }
+  | { status: 'lost'; error: ApiError }
 
 /** At most this many requests run at the same time, because the server has others to answer. */
 const AT_ONCE = 3
 
-/** Does the same with each of several rows, each with its own call; refused ones can be retried. */
+/** Does the same with each of several rows, each with its own call; those that failed can be retried. */
 export const useEach = <R>(rows: readonly R[]) => {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<R, RowOutcome>>(new Map())
   const running = useRef(false)
@@ -25,7 +29,8 @@ export const useEach = <R>(rows: readonly R[]) => {
           await work(row)
           tell(row, { status: 'done' })
         } catch (error) {
-          tell(row, { status: 'refused', reason: reasonOf(error) })
+          const lost = error instanceof ApiError && error.unsure
+          tell(row, lost ? { status: 'lost', error } : { status: 'refused', reason: reasonOf(error) })
         }
       }
     }
@@ -34,12 +39,14 @@ export const useEach = <R>(rows: readonly R[]) => {
   }, [])
 
   const all = rows.map(row => outcomes.get(row))
+  const ended = (...statuses: RowOutcome['status'][]) => rows.filter(row => statuses.some(one => one === outcomes.get(row)?.status))
   return {
     run,
     outcomes,
     started: outcomes.size > 0,
     busy: all.some(outcome => outcome?.status === 'waiting' || outcome?.status === 'working'),
-    done: rows.filter(row => outcomes.get(row)?.status === 'done'),
-    refused: rows.filter(row => outcomes.get(row)?.status === 'refused'),
+    done: ended('done'),
+    /** Refused, or without an answer. */
+    failed: ended('refused', 'lost'),
   }
 }

@@ -7,7 +7,7 @@ import { useEach } from './useEach.ts'
 /** One attempt at a row: under which key, and over which version of it. */
 type Attempt<R extends Row> = { send: Send; version: R['Version'] }
 
-/** Makes a call for each of several rows, with an idempotency key and a version each; refused ones can be retried. */
+/** Makes a call for each of several rows, with an idempotency key and a version each; those that failed can be retried. */
 export const useManyCalls = <R extends Row>(rows: readonly R[]) => {
   const attempts = useRef(new Map<R, Attempt<R>>())
   const each = useEach(rows)

@@ -60,7 +60,7 @@ function Elegir({ embarque, libres, onClose }: Props & { libres: readonly Conten
         rows={rows}
         nameOf={nombreContenedor}
         aboutOf={about}
-        onRetry={() => void run(each.refused)}
+        onRetry={() => void run(each.failed)}
         onClose={onClose}
       />
     )

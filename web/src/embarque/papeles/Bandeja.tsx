@@ -1,7 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
-import { SOBRE_ESTADO } from '@nogal/model/embarque/envio'
-import { CODIGOS_ENVIADOS, nombresDe } from '@nogal/model/embarque/papeles'
+import { camposEnvio, SOBRE_ESTADO } from '@nogal/model/embarque/envio'
 import { listarEnvios } from '@nogal/model/embarque/papeles.calls'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { listQuery } from '../../api/client.ts'
 import { invalidate } from '../../api/queries.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { AvisoDireccion } from '../../correo/AvisoDireccion.tsx'
+import { offersOf } from '../../refs/offers.ts'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table } from '../../ui/table/Table.tsx'
@@ -26,15 +26,6 @@ const addresses = ({ Para }: Envio): string => Para.map(({ Email }) => Email).jo
 /** The mail server's reason for a refused receiver, or for the whole message. */
 const failure = ({ Para, Error: why }: Envio): string | null => Para.flatMap(({ Error: one }) => one ?? []).join(' ') || why
 
-/** Filter options with their names. */
-const offers = (key: string, words: Readonly<Record<string, string>>) => ({
-  key: ['envio', key],
-  find: async () => Object.entries(words).map(([value, label]) => ({ value, label })),
-  text: (value: string) => words[value] ?? value,
-})
-const ESTADOS = Object.fromEntries(Object.entries(SOBRE_ESTADO).map(([estado, [word]]) => [estado, word]))
-const PAPELES = Object.fromEntries(CODIGOS_ENVIADOS.map(code => [code, nombresDe(code).nombre]))
-
 const COLUMNAS: readonly Column<Envio>[] = [
   { key: 'En', title: 'Pedido', type: 'instant', width: 138, pinned: 'start' },
   {
@@ -43,10 +34,10 @@ const COLUMNAS: readonly Column<Envio>[] = [
     type: 'badge',
     width: 150,
     tone: e => TONO_ESTADO[e.Estado],
-    value: e => ESTADOS[e.Estado],
-    offers: offers('Estado', { ...ESTADOS, entregando: 'Enviando el texto' }),
+    value: e => SOBRE_ESTADO[e.Estado][0],
+    offers: offersOf(camposEnvio, 'Estado'),
   },
-  { key: 'Papel', title: 'Papel', width: 200, name: true, value: nombreEnvio, offers: offers('Papel', PAPELES) },
+  { key: 'Papel', title: 'Papel', width: 200, name: true, value: nombreEnvio, offers: offersOf(camposEnvio, 'Papel') },
   {
     key: 'Nro_Contrato',
     title: 'Embarque',

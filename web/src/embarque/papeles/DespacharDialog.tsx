@@ -61,7 +61,15 @@ export default function DespacharDialog({ filas, clear, onClose }: Props) {
   return (
     <Dialog opened onClose={close} size="lg" title={`Enviar ${papeles(salen.length)}`} busy={each.busy}>
       {started ? (
-        <Outcomes each={each} rows={salen} nameOf={nameOf} aboutOf={addresses} onRetry={() => void send(each.refused)} onClose={close} />
+        <Outcomes
+          each={each}
+          rows={salen}
+          nameOf={nameOf}
+          aboutOf={addresses}
+          mark="Sin enviar"
+          onRetry={() => void send(each.failed)}
+          onClose={close}
+        />
       ) : (
         <>
           {salen.length > 0 && (

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { IconPaperclip } from '#icons'
 import { ENDINGS } from '../../adjunto/Elegir.tsx'
 import { type ResultadoSubida, subir } from '../../adjunto/subida.ts'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../../ui/ErrorAlert.tsx'
 
 /** The contact of the client who decided, and the mail that proves it. */
 export type Representado = { Contacto: string; Correo?: Adjunto }
@@ -30,7 +30,7 @@ const attach = async (file: File, Nro_Embarque: number, Nro_Negocio: number): Pr
 
 /** The contact of the client for whom a user decides, and the client's mail as proof. */
 export const PorCliente = ({ Nro_Embarque, Nro_Negocio, value, onChange, tried }: Props) => {
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (file: File) => attach(file, Nro_Embarque, Nro_Negocio),
     onSuccess: ({ Hechos: [Correo] }) => Correo && onChange({ ...value, Correo }),
   })
@@ -65,7 +65,7 @@ export const PorCliente = ({ Nro_Embarque, Nro_Negocio, value, onChange, tried }
         </Text>
         {tried && !value.Correo && <Input.Error>Adjunte el correo en que lo dijo.</Input.Error>}
       </div>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={error} texts={NOTHING_TYPED} onRetry={() => variables && mutate(variables)} />
     </Stack>
   )
 }

@@ -69,7 +69,7 @@ export default function AdjuntarDialog({ tipo, items: given, nameOf, onClose }: 
       )}
       {!going && outcomes.size > 0 && (
         <Outcomes
-          each={{ outcomes, busy: false, done: ended('done'), refused: ended('refused') }}
+          each={{ outcomes, busy: false, done: ended('done'), failed: ended('refused') }}
           rows={items}
           nameOf={item => `${item.Nom_CertDocAnalis}, ${nameOf(item)}`}
           aboutOf={item => (item.Id_LineaGestion > 1 ? `línea ${item.Id_LineaGestion}` : '')}

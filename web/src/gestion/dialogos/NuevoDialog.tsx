@@ -87,7 +87,7 @@ export default function NuevoDialog({ cell, embarque, names, lugar, onClose }: P
           rows={places as (Place & Row)[]}
           nameOf={({ Id_Contenedor }) => names.get(Id_Contenedor) ?? ''}
           aboutOf={() => nombre}
-          onRetry={() => void addAll(wanted.row, each.refused)}
+          onRetry={() => void addAll(wanted.row, each.failed)}
           onClose={onClose}
         />
       ) : (

@@ -39,7 +39,7 @@ export default function VariasDialog({ cambio, cell, items: given, nameOf, onClo
           rows={items}
           nameOf={item => `${item.Nom_CertDocAnalis}, ${nameOf(item)}`}
           aboutOf={item => (item.Id_LineaGestion > 1 ? `línea ${item.Id_LineaGestion}` : '')}
-          onRetry={() => void start(each.refused, wanted)}
+          onRetry={() => void start(each.failed, wanted)}
           onClose={onClose}
         />
       ) : (

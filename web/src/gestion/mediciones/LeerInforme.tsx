@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LeerPdf } from '../../adjunto/LeerPdf.tsx'
 import { api } from '../../api/client.ts'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../../ui/ErrorAlert.tsx'
 import type { Item } from '../base/items.ts'
 import css from './Mediciones.module.css'
 
@@ -35,7 +35,7 @@ export function LeerInforme({ item, textos, onAccept }: Props) {
   const Nro_Embarque = item.Nro_Embarque ?? 0
   const [leido, setLeido] = useState<Leido>()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (from: File | number) => {
       if (typeof from === 'number') return api(leerAnalisisAdjunto)({ body: { Nro_Embarque, Id_Adjunto: from } })
       const body = new FormData()
@@ -65,7 +65,7 @@ export function LeerInforme({ item, textos, onAccept }: Props) {
       <div>
         <LeerPdf listar={listarPdfAnalisis} Nro_Embarque={Nro_Embarque} texto="Leer de un PDF" busy={isPending} onRead={mutate} />
       </div>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={error} texts={NOTHING_TYPED} onRetry={() => variables !== undefined && mutate(variables)} />
       {leido && (
         <section className={css.proposed} aria-label="Valores leídos">
           <p className={css.source} role="status">

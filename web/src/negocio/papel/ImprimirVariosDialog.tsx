@@ -47,7 +47,8 @@ export default function ImprimirVariosDialog({ rows: given, onClose }: { rows: r
           rows={rows}
           nameOf={row => row.Nro_Contrato}
           aboutOf={row => row.Nom_ClienteNegocio}
-          onRetry={() => void run(each.refused)}
+          mark="Sin imprimir"
+          onRetry={() => void run(each.failed)}
           onClose={onClose}
         >
           <Button
