@@ -55,14 +55,7 @@ function Elegir({ embarque, libres, onClose }: Props & { libres: readonly Conten
     )
   if (each.started)
     return (
-      <Outcomes
-        each={each}
-        rows={rows}
-        nameOf={nombreContenedor}
-        aboutOf={about}
-        onRetry={() => void run(each.failed)}
-        onClose={onClose}
-      />
+      <Outcomes each={each} rows={rows} nameOf={nombreContenedor} aboutOf={about} onRetry={() => void run(each.failed)} onClose={onClose} />
     )
   return (
     <form
