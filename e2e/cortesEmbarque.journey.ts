@@ -173,9 +173,13 @@ const FORMS: readonly Formulario<Embarcado>[] = [
     path: () => '/pages/embarques/listado?envios=todos',
     // the instructions left some forms before, so they can be sent again
     open: async page => {
-      await page
-        .getByRole('button', { name: /^Acciones de Instrucciones de embarque/ })
+      const sent = page
+        .locator('#contenido li')
+        .filter({ hasText: 'Instrucciones de embarque' })
+        .filter({ hasNotText: /Por enviar|Enviando/ })
+      await sent
         .first()
+        .getByRole('button', { name: /^Acciones/ })
         .click()
       await page.getByRole('menuitem', { name: /^Reenviar/ }).click()
     },

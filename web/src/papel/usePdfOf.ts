@@ -9,6 +9,8 @@ export const usePdfOf = (key: readonly unknown[], titulo: string, load: () => Pr
     queryKey: ['pdf', ...key],
     queryFn: load,
     enabled: wanted,
+    // a line that comes back would make the paper anew, too
+    refetchOnReconnect: false,
     staleTime: 0,
     gcTime: 0,
   })
