@@ -6,8 +6,8 @@ import { textPdf } from '../server/src/test/archivos.ts'
 import type { Stage } from './journey.ts'
 import { quiet } from './portal.ts'
 
-export const PHONE = { width: 390, height: 844 }
-export const DESKTOP = { width: 1366, height: 768 }
+export const NARROW = { width: 390, height: 844 }
+export const WIDE = { width: 1366, height: 768 }
 
 /** How a form tells that it did not reach the server; a form in which nothing is typed has no mark. */
 type Words = { unreachable: RegExp; mark: string | undefined; retry: string }
@@ -100,7 +100,7 @@ const keyOf = (request: Request): string => `${request.method()} ${request.url()
 export const cutOn = async <R>(stage: Stage, ready: R, one: Formulario<R>): Promise<void> => {
   const { page, context, picture } = stage
   const { unreachable, mark, retry } = { ...WORDS, ...one.words }
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(NARROW)
   await page.goto(await one.path(ready, stage))
   await one.open?.(page)
   const press = pressOf(one.press)
@@ -116,10 +116,10 @@ export const cutOn = async <R>(stage: Stage, ready: R, one: Formulario<R>): Prom
   const told = form.getByRole('alert').filter({ hasText: unreachable }).last()
   page.on('requestfailed', losing)
   await context.setOffline(true)
-  for (const size of [PHONE, DESKTOP]) {
+  for (const size of [NARROW, WIDE]) {
     const where = `${one.name} at ${size.width}`
     await page.setViewportSize(size)
-    if (size === PHONE || !one.once) {
+    if (size === NARROW || !one.once) {
       lost.clear()
       await press.on(form)
     }
@@ -151,7 +151,7 @@ export const cutOnEach = async <R>(stage: Stage, ready: R, forms: readonly Formu
   for (const one of forms) {
     const next = one.who ?? 'comex'
     if (next !== who) {
-      await stage.page.setViewportSize(DESKTOP)
+      await stage.page.setViewportSize(WIDE)
       await stage.login(next)
     }
     who = next

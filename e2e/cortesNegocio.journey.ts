@@ -1,6 +1,6 @@
 /** The forms of a deal, of parameters, users and sessions, each saved without a line: see `cortes.steps.ts`. */
 import assert from 'node:assert/strict'
-import { cutOnEach, DESKTOP, type Formulario, fromMenu, fromMore, inSight, PHONE, pressing, taking, typing } from './cortes.steps.ts'
+import { cutOnEach, type Formulario, fromMenu, fromMore, inSight, NARROW, pressing, taking, typing, WIDE } from './cortes.steps.ts'
 import { copiedDeal, day, typed } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { keepDraft } from './negocio.steps.ts'
@@ -150,8 +150,8 @@ const cutOnAppearance = async (stage: Stage): Promise<void> => {
   }
   await login('calidad')
   for (const [size, density, chosen] of [
-    [PHONE, 'Amplia', 'roomy'],
-    [DESKTOP, 'Compacta', 'compact'],
+    [NARROW, 'Amplia', 'roomy'],
+    [WIDE, 'Compacta', 'compact'],
   ] as const) {
     await page.setViewportSize(size)
     await page.goto('/pages/calidad/listado')
