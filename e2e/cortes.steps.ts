@@ -51,7 +51,7 @@ export const pressing = (name: string | RegExp) => (page: Page) => page.getByRol
 /** Types into the first field with a label. */
 export const typing = (label: string | RegExp, text: string) => (form: Locator) =>
   form.getByRole('textbox', { name: label }).first().fill(text)
-/** Chooses a PDF with these lines in the file input of a label, as a file dialog would. */
+/** Gives a PDF with these lines of text to the file input that has this label. */
 export const choosingPdf = (label: string, lines: readonly string[]) => (form: Locator) =>
   form.getByLabel(label, { exact: true }).setInputFiles({ name: 'corte.pdf', mimeType: 'application/pdf', buffer: textPdf(lines) })
 /** Takes the first option of a list. */
@@ -86,7 +86,7 @@ export const inSight = async (what: Locator, told: string): Promise<void> => {
   assert.equal(await hidden(what), undefined, `${told} is in sight`)
 }
 
-/** How a form is saved, and by the button of which name. */
+/** The act that saves a form, and the name of its button where it has one. */
 const pressOf = (press: Formulario<never>['press']): { name?: string | RegExp; on: (form: Locator) => Promise<unknown> } =>
   typeof press === 'function'
     ? { on: press }
@@ -143,6 +143,8 @@ export const cutOn = async <R>(stage: Stage, ready: R, one: Formulario<R>): Prom
   // a form that closes is gone, and one that stays has nothing left to save
   await told.waitFor({ state: 'detached' })
   if (mark) await form.getByText(mark, { exact: true }).waitFor({ state: 'detached' })
+  // several rows are answered one after the other, and the next form must not read a row before its answer
+  await form.getByRole('status').filter({ hasText: /…$/ }).first().waitFor({ state: 'detached' })
 }
 
 /** Runs forms in their order, each as its user. */
