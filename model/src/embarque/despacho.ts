@@ -38,7 +38,6 @@ const campos = {
   Clave: text('Clave*', 60),
   Vence: date('Vence'),
   Papel: choice(CODIGOS_PAPEL, 'Papel*', { labels: NOMBRES_PAPEL }),
-  Nom_Papel: text('Nombre del papel*', 60),
   Para: { ...text('Para', 120), group: 'value' as const },
   Embarque: { ...text('Embarque*', 40), group: 'value' as const },
   Por_Que: choice(Object.keys(POR_QUE_SALE) as PorQueSale[], 'Por qué*', { labels: POR_QUE_SALE }),

@@ -4,6 +4,7 @@ import { demand } from '../../aggregate/read.ts'
 import type { Reader } from '../../db/reader.ts'
 import { handle } from '../../http/handle.ts'
 import { conflict } from '../../http/refusal.ts'
+import type { ContratoLeido } from '../../negocio/contrato/contrato.queries.ts'
 import { CONTRATO } from '../../negocio/contrato/contrato.ts'
 import { NEGOCIO } from '../../negocio/negocio.queries.ts'
 import type { Access } from '../../scope/scope.ts'
@@ -56,12 +57,13 @@ export const CONTRATO_POR_CORREO_HANDLERS = [
       paper: CONTRATO,
       dispatch: await readDispatch(context.db, id),
       hasReceiver: true,
-      carried: ({ revision, data }: { revision: number; data: Awaited<ReturnType<typeof CONTRATO.read>> }) => ({
+      carried: ({ revision, data }: { revision: number; data: ContratoLeido }) => ({
         Numero: data.Nro_Contrato,
         Revision: data.Revision,
         Exportador: data.Vendedor,
         nro_negocio: id,
-        // an amendment that changes nothing on the paper makes no other printing, and yet the client has to know that the contract holds
+        // An amendment that changes nothing on the paper makes no new printing. The client has to be told that the contract still holds, so the
+        // same printing may be sent once after each amendment.
         state: `i${revision}/e${enmienda}`,
       }),
       client: async () => cliente,

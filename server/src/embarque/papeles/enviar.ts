@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { EMBARQUE } from '../base/embarque.queries.ts'
 import { listPapers } from './estado.ts'
 import { PAPERS } from './papeles.ts'
+import type { Data } from './papeles.valores.ts'
 
 export type Wanted = Written & { code: CodPapel; variant: number }
 
@@ -24,11 +25,7 @@ export const sendPaper = async (context: Sender, id: number, { code, variant, ..
     paper: PAPERS[code],
     dispatch: row,
     hasReceiver: row.Para !== null,
-    carried: ({
-      data,
-    }: {
-      data: Parameters<(typeof PAPERS)[CodPapel]['number']>[0] & { Exportador: { Nombre: string; Email: string | null } }
-    }) => ({
+    carried: ({ data }: { data: Data }) => ({
       ...data,
       nro_negocio: data.Nro_Negocio,
       state: `r${data.Revision}`,

@@ -31,6 +31,12 @@ begin
 end
 $$;
 
+-- What to do about a company of a table that has no address.
+create or replace function falta_de_correo(nombre text, tabla text) returns text language sql immutable
+  return format('%s no tiene correo. Agréguelo en Parámetros, %s, o escriba a quién se envía.', nombre, case tabla
+    when 'agaduana' then 'Agencias de aduana' when 'agcarga' then 'Agencias de carga' when 'agtransporte' then 'Agencias de transporte'
+    when 'planta' then 'Plantas' else 'Clientes' end);
+
 -- Does the certificate of a container, or of a whole shipment, have a complete analysis with values?
 create or replace function hay_muestras(viaje integer, caja integer) returns boolean language plpgsql stable as $$
 begin
@@ -102,9 +108,7 @@ begin
     when 'sin-muestras' then 'Complete antes un análisis, con lo que se midió.'
     when 'no-cumple' then falta
     when 'aprobar-otra-vez' then 'El embarque cambió después de aprobar la proforma. Apruébela otra vez.'
-    when 'sin-correo' then format('%s no tiene correo. Agréguelo en Parámetros, %s, o escriba a quién se envía.', r.nombre, case p.para
-      when 'agaduana' then 'Agencias de aduana' when 'agcarga' then 'Agencias de carga' when 'agtransporte' then 'Agencias de transporte'
-      when 'planta' then 'Plantas' else 'Clientes' end)
+    when 'sin-correo' then falta_de_correo(r.nombre, p.para)
   end;
 end
 $$;
@@ -114,7 +118,7 @@ $$;
 -- departure, because nobody can follow them any more; the other papers with the arrival.
 create or replace view papel_por_enviar as
   select e.nro_embarque, e.nro_corr_embarque, e.nro_negocio, e.usuario_comex, e.fecha_etd, e.cod_estadoemb,
-         coalesce(e.corte_documentos::date, e.fecha_etd - 2) as vence, p.papel, p.nombre as nom_papel, p.orden, v.variante,
+         coalesce(e.corte_documentos::date, e.fecha_etd - 2) as vence, p.papel, p.orden, v.variante,
          s.id_envio, s.revision, s.enviado_en, s.cambios, coalesce(s.idioma, 'es') as idioma,
          p.se_aprueba and exists (select from embarque_proforma a where a.nro_embarque = e.nro_embarque and a.desactualizada) as cambio_aprobado,
          case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,

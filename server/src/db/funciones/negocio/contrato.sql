@@ -1,6 +1,6 @@
 -- The contract by mail: who receives a contract, why a contract can't be sent, and when a sent one is out of date.
 
--- The addresses to which the contract of a deal goes, and why the contract can't be sent, with what to do; null when nothing prevents that.
+-- The client of a deal, the addresses to which the contract goes, and why the contract can't be sent, with what to do; null when nothing prevents that.
 create or replace function despacho_de_contrato(negocio_ integer, out para text, out correos jsonb, out impedimento text, out falta text)
   language plpgsql stable as $$
 declare
@@ -19,7 +19,7 @@ begin
   falta := case impedimento
     when 'anulado' then 'El negocio está anulado.'
     when 'borrador' then 'El negocio está en preparación y su contrato es un borrador. Confírmelo antes de enviarlo.'
-    when 'sin-correo' then format('%s no tiene correo. Agréguelo en Parámetros, Clientes, o escriba a quién se envía.', r.nombre)
+    when 'sin-correo' then falta_de_correo(r.nombre, r.tabla)
   end;
 end
 $$;
