@@ -43,3 +43,6 @@ export class ApiError extends Error {
     return this.status === UNREACHED || this.status >= 500
   }
 }
+
+/** Did no answer arrive, so that nobody knows whether the attempt succeeded? */
+export const isUnsure = (error: unknown): error is ApiError => error instanceof ApiError && error.unsure

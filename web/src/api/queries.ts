@@ -1,8 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './error.ts'
-
-/** A refusal is final. Only a request that the server could not answer is retried. */
-const worthAnotherTry = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+import { isUnsure } from './error.ts'
 
 /**
  * Requests are sent also while the browser believes that it is offline: the query library would hold them back without a word, and a save
@@ -18,11 +15,15 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
-      retry: (count, error) => count < 1 && worthAnotherTry(error),
+      // a refusal is final
+      retry: (count, error) => count < 1 && isUnsure(error),
     },
     mutations: { networkMode, retry: false },
   },
 })
+
+/** Options of a query that is read whenever its dialog opens, because the record may have changed since, and is kept no longer. */
+export const READ_ANEW = { staleTime: 0, gcTime: 0 } as const
 
 const startingWith = (paths: readonly string[]) => ({
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => paths.some(start => String(path).startsWith(start)),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { READ_ANEW } from '../api/queries.ts'
 import type { Impresa } from './VisorPdf.tsx'
 
 /** A PDF that the server makes, with the address under which the page can show it; `titulo` names it for readers of the screen. */
@@ -11,8 +12,7 @@ export const usePdfOf = (key: readonly unknown[], titulo: string, load: () => Pr
     enabled: wanted,
     // a line that comes back would make the paper anew, too
     refetchOnReconnect: false,
-    staleTime: 0,
-    gcTime: 0,
+    ...READ_ANEW,
   })
   const [impresa, setImpresa] = useState<Impresa>()
   useEffect(() => {

@@ -5,6 +5,7 @@ import { formatNumber } from '@nogal/model/format'
 import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconLink } from '#icons'
+import { READ_ANEW } from '../api/queries.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { currentRow } from '../conflict/currentRow.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
@@ -19,7 +20,7 @@ type Props = { entidad: Entity; fila: FilaParametro; onClose: () => void; onDesa
 export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }: Props) {
   const nombre = nameOfRow(entidad, fila)
   const send = useIntent()
-  const usos = useQuery({ queryKey: ['uses', entidad.entity, fila], queryFn: () => usesOf(entidad, fila), staleTime: 0, gcTime: 0 })
+  const usos = useQuery({ queryKey: ['uses', entidad.entity, fila], queryFn: () => usesOf(entidad, fila), ...READ_ANEW })
   const remove = useMutation({
     mutationFn: () => send(key => eliminar(entidad, fila, key)),
     onSuccess: () => {

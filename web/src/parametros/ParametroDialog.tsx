@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useApariencia } from '../apariencia/apariencia.ts'
 import { callQuery } from '../api/client.ts'
+import { READ_ANEW } from '../api/queries.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { type Conflict, changedFields } from '../conflict/conflict.ts'
@@ -59,8 +60,7 @@ export default function ParametroDialog(props: Props) {
   const { data, error, refetch } = useQuery({
     ...callQuery(obtenerParametro, { params: { pantalla: e.entity, clave } }),
     enabled: clave !== '',
-    staleTime: 0,
-    gcTime: 0,
+    ...READ_ANEW,
   })
   const wide = Object.values(e.fields).some(field => WIDE.has(field.type))
   const shown = data ?? fila

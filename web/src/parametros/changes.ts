@@ -9,7 +9,7 @@ import {
   usosParametro,
 } from '@nogal/model/parametros/parametros.calls'
 import { api } from '../api/client.ts'
-import { ApiError } from '../api/error.ts'
+import { isUnsure } from '../api/error.ts'
 import { invalidate } from '../api/queries.ts'
 
 /** Invalidates every query with rows of the entity, and those of permissions and menu, which may depend on it. */
@@ -35,7 +35,7 @@ export const agregar = async (e: Entity, fila: FilaParametro, key: string): Prom
     return await done(e, await api(agregarParametro)({ params: { pantalla: e.entity }, body: fila }, { key }))
   } catch (error) {
     // The list is reloaded, because the outcome is unknown.
-    if (error instanceof ApiError && error.unsure) void forget(e)
+    if (isUnsure(error)) void forget(e)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { Alert, type AlertProps, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { IconAlertCircle } from '#icons'
 import { awayStore } from '../api/away.ts'
-import { ApiError } from '../api/error.ts'
+import { isUnsure } from '../api/error.ts'
 import { dicho } from '../dicho.ts'
 import { useStore } from '../store.ts'
 import css from './ErrorAlert.module.css'
@@ -36,7 +36,7 @@ export const ErrorAlert = ({ error, ...props }: Props) => (error ? <Shown error=
 function Shown({ error, onRetry, texts = TEXTS, children, className, ...props }: Props) {
   const alert = useRef<HTMLDivElement>(null)
   const away = useStore(awayStore)
-  const lost = error instanceof ApiError && error.unsure && onRetry !== undefined
+  const lost = isUnsure(error) && onRetry !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt is shown anew
   useEffect(() => {
     alert.current?.scrollIntoView({ block: 'nearest' })

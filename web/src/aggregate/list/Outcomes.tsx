@@ -19,7 +19,7 @@ type Props<R> = {
   /** The name of a row, and a hint that distinguishes it from the others. */
   nameOf: (row: R) => string
   aboutOf: (row: R) => string
-  /** What the rows without an answer are. */
+  /** The mark above the sentence about rows that got no answer. */
   mark?: string
   /** Repeats what failed. */
   onRetry: () => void

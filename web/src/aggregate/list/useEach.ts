@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { ApiError } from '../../api/error.ts'
+import { type ApiError, isUnsure } from '../../api/error.ts'
 import { reasonOf } from '../../ui/reason.ts'
 
 /** The progress of one of several rows; why it was refused, or why no answer came. */
@@ -29,7 +29,7 @@ export const useEach = <R>(rows: readonly R[]) => {
           await work(row)
           tell(row, { status: 'done' })
         } catch (error) {
-          const lost = error instanceof ApiError && error.unsure
+          const lost = isUnsure(error)
           tell(row, lost ? { status: 'lost', error } : { status: 'refused', reason: reasonOf(error) })
         }
       }

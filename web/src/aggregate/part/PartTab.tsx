@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { numberOf } from '@nogal/model/aggregate/part'
 import { type ReactNode, useMemo } from 'react'
 import { api } from '../../api/client.ts'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, isUnsure } from '../../api/error.ts'
 import { intent, type Send, useIntents } from '../../api/useIntent.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { storedRow } from '../../conflict/currentRow.ts'
@@ -73,7 +73,7 @@ export function PartTab<R extends Row>({ view, whole, name, kind, columns, edita
       return await (before ? change(before, row, send) : addOnce(row, send))
     } catch (error) {
       // The table behind the dialog is reloaded, because the outcome is unknown.
-      if (error instanceof ApiError && error.unsure) void refresh(view)
+      if (isUnsure(error)) void refresh(view)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { Fields } from '@nogal/model/fields'
 import { useCallback, useRef, useState } from 'react'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, isUnsure } from '../../api/error.ts'
 import { intent, type Send } from '../../api/useIntent.ts'
 import { withoutLabel } from '../../form/Form.tsx'
 import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
@@ -14,7 +14,7 @@ export type Edit = { row: Row; before?: Row | undefined; send: Send; lost?: unkn
 export type Edits = ReadonlyMap<string, Edit>
 
 const refusalOf = (error: unknown, fields: Fields): Pick<Edit, 'problems' | 'refusal' | 'lost'> => {
-  if (error instanceof ApiError && error.unsure) return { lost: error }
+  if (isUnsure(error)) return { lost: error }
   const errores = error instanceof ApiError ? error.errores.filter(({ campo }) => fields[campo]) : []
   if (!errores.length) return { refusal: reasonOf(error) }
   return { problems: Object.fromEntries(errores.map(({ campo, mensaje }) => [campo, withoutLabel(mensaje, fields[campo]!.label)])) }

@@ -10,7 +10,7 @@ import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import { IconInfoCircle } from '#icons'
 import { UndoNotice } from '../../aggregate/part/UndoNotice.tsx'
 import { useUndo } from '../../aggregate/part/useUndo.ts'
-import { ApiError } from '../../api/error.ts'
+import { isUnsure } from '../../api/error.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { lazyCode } from '../../code/code.ts'
 import { ensayoQuery } from '../../ensayo/Ensayo.tsx'
@@ -34,7 +34,6 @@ const PAUSE = 400
 const NAVE = pick(CAMPOS, 'Cod_Naviera', 'Cod_Nave', 'Nro_Viaje')
 const schema = lazyCode(() => import('@nogal/model/schema'))
 
-const isAway = (error: unknown): boolean => error instanceof ApiError && error.unsure
 const cuantos = (n: number): string => (n === 1 ? '1 embarque' : `${formatNumber(n, 0)} embarques`)
 
 type Props = { rows: readonly ConItinerario[]; onClose: () => void }
@@ -145,7 +144,7 @@ function Cambiar({ rows, onClose, onBusy }: Props & { onBusy: (busy: boolean) =>
         )}
         {asked.length > 0 && ensayo.error && (
           <Text size="sm" c="red">
-            {isAway(ensayo.error) ? 'No se sabe todavía qué más cambia: ' : 'Así no se guardará: '}
+            {isUnsure(ensayo.error) ? 'No se sabe todavía qué más cambia: ' : 'Así no se guardará: '}
             {reasonOf(ensayo.error)}
           </Text>
         )}

@@ -10,6 +10,7 @@ import { refresh } from '../../aggregate/data.ts'
 import { Facts } from '../../aggregate/Facts.tsx'
 import { apiEnvelope, apiFile, callQuery } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
+import { READ_ANEW } from '../../api/queries.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
 import papelCss from '../../papel/Papel.module.css'
@@ -41,9 +42,7 @@ function Aprobar({ id, onClose, again }: Props & { again: boolean }) {
   const send = useIntent()
   const { data, error, refetch } = useQuery({
     ...callQuery(proponerProforma, { params: { id } }),
-    // never cached, because the shipment may have changed since
-    staleTime: 0,
-    gcTime: 0,
+    ...READ_ANEW,
   })
   const propuesta = data as PapelEmbarque | undefined
   const pdf = usePdfOf(

@@ -5,7 +5,7 @@ import { enviarPapel, listarEnvios, listarPorEnviar, reenviar } from '@nogal/mod
 import type { Idioma } from '@nogal/model/palabras'
 import { counted } from '@nogal/model/words'
 import { Suspense, useEffect, useState } from 'react'
-import { IconAlertTriangle, IconEye } from '#icons'
+import { IconEye } from '#icons'
 import { refresh } from '../../aggregate/data.ts'
 import { Outcomes } from '../../aggregate/list/Outcomes.tsx'
 import { useManyCalls } from '../../aggregate/list/useManyCalls.ts'
@@ -15,12 +15,13 @@ import { lazyPart } from '../../code/lazyPart.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
+import { LineaFalta } from './LineaFalta.tsx'
 import css from './Papeles.module.css'
 import { nombrePapel, type PorEnviar } from './papeles.ts'
 
 const UnPapel = lazyPart(() => import('./UnPapel.tsx'))
 
-/** `clear` deselects the papers; it is called when some of them were sent. */
+/** The dialog calls `clear`, which deselects the papers, once some of them were sent. */
 type Props = { filas: readonly PorEnviar[]; clear: () => void; onClose: () => void }
 
 const papeles = (n: number): string => counted(n, 'papel', 'papeles')
@@ -120,9 +121,7 @@ export default function DespacharDialog({ filas, clear, onClose }: Props) {
                   <li key={one.Clave}>
                     <span className={css.what}>
                       <b>{nameOf(one)}</b>
-                      <span className={css.lacks}>
-                        <IconAlertTriangle size={16} aria-hidden /> {one.Falta}
-                      </span>
+                      <LineaFalta>{one.Falta}</LineaFalta>
                     </span>
                   </li>
                 ))}

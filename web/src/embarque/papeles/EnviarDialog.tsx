@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '../../aggregate/data.ts'
 import { apiEnvelope, callQuery } from '../../api/client.ts'
+import { READ_ANEW } from '../../api/queries.ts'
 import { type MensajeEscrito, Redactar } from '../../correo/Redactar.tsx'
 import { TablaCambios } from '../../papel/TablaCambios.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
@@ -28,9 +29,7 @@ const useContenido = ({ id, papel: { Papel, Variante }, shows }: Props, idioma: 
   const query = useQuery({
     ...callQuery(imprimirPapel, { params, query: { idioma, formato: 'json' } }),
     enabled: shows,
-    // never cached, because an earlier sending was of another revision
-    staleTime: 0,
-    gcTime: 0,
+    ...READ_ANEW,
   })
   return { data: query.data as PapelEmbarque | undefined, error: query.error, retry: () => void query.refetch() }
 }

@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconAlertTriangle, IconCheck, IconEye, IconMail, IconRefresh, IconSend } from '#icons'
-import { Badge } from '../../ui/Badge.tsx'
+import { IconCheck, IconEye, IconMail, IconRefresh, IconSend } from '#icons'
+import { LineaFalta } from './LineaFalta.tsx'
 import css from './Papeles.module.css'
 import { type Accion, nombrePapel, type PapelListado as Papel, verboEnviar } from './papeles.ts'
-import { DetalleEnvio, InsigniaEnvio } from './UltimoEnvio.tsx'
+import { UltimoEnvio } from './UltimoEnvio.tsx'
 
 const BUTTONS: Readonly<Record<Accion, (papel: Papel) => { label: string; icon: ReactNode; first?: boolean }>> = {
   aprobar: ({ Impedimento }) => ({
@@ -34,42 +34,31 @@ type Props = {
 
 /** A row of a paper: its name and receiver, what it lacks, the status of its last sending, and its actions. */
 export function PapelFila({ papel, acciones, compares, onAccion, onCambios }: Props) {
-  const { Nom_Papel, Para, Falta, Ultimo_Envio: ultimo, Desactualizada } = papel
+  const { Nom_Papel, Para, Ultimo_Envio: ultimo, Desactualizada } = papel
   const name = nombrePapel(papel)
   return (
     <li className={css.row}>
       <div className={css.what}>
         <h3 className={css.name}>{Nom_Papel}</h3>
         <span className={css.when}>{Para ? `Para ${Para}` : 'Sin destinatario'}</span>
-        {Falta && (
-          <span className={css.lacks}>
-            <IconAlertTriangle size={16} aria-hidden /> {Falta}
-          </span>
-        )}
+        {papel.Falta && <LineaFalta>{papel.Falta}</LineaFalta>}
         {papel.Autorizado_Por && (
-          <span className={css.lacks}>
-            <IconAlertTriangle size={16} aria-hidden />
+          <LineaFalta>
             <bdi>
               Hay muestras que no cumplen. {papel.Autorizado_Por} autorizó el envío: {papel.Motivo_Autorizacion}
             </bdi>
-          </span>
+          </LineaFalta>
         )}
       </div>
       <div className={css.last}>
         {ultimo ? (
-          <>
-            <span className={css.badges}>
-              <InsigniaEnvio envio={ultimo} />
-              <span>Revisión {ultimo.Revision}</span>
-              {Desactualizada && <Badge tone="warning">Desactualizada</Badge>}
-              {Desactualizada && compares && (
-                <Anchor component="button" type="button" size="sm" aria-label={`Qué cambió en ${name}`} onClick={onCambios}>
-                  Qué cambió
-                </Anchor>
-              )}
-            </span>
-            <DetalleEnvio envio={ultimo} />
-          </>
+          <UltimoEnvio envio={ultimo} anticuado={Desactualizada && 'Desactualizada'}>
+            {Desactualizada && compares && (
+              <Anchor component="button" type="button" size="sm" aria-label={`Qué cambió en ${name}`} onClick={onCambios}>
+                Qué cambió
+              </Anchor>
+            )}
+          </UltimoEnvio>
         ) : (
           <span className={css.when}>No se ha enviado</span>
         )}

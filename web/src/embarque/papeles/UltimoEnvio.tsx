@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { SOBRE_ESTADO } from '@nogal/model/embarque/envio'
+import type { ReactNode } from 'react'
 import { Badge } from '../../ui/Badge.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import css from './Papeles.module.css'
@@ -54,3 +55,22 @@ export const DetalleEnvio = ({ envio }: { envio: Envio }) => {
     </>
   )
 }
+
+type Ultimo = {
+  envio: Envio
+  /** The word for a sending that is out of date; the paper decides its gender. */
+  anticuado: string | false
+  children?: ReactNode
+}
+/** The last sending of a paper: its state, its revision, whether it is out of date, and its details. */
+export const UltimoEnvio = ({ envio, anticuado, children }: Ultimo) => (
+  <>
+    <span className={css.badges}>
+      <InsigniaEnvio envio={envio} />
+      {envio.Revision && <span>Revisión {envio.Revision}</span>}
+      {anticuado && <Badge tone="warning">{anticuado}</Badge>}
+      {children}
+    </span>
+    <DetalleEnvio envio={envio} />
+  </>
+)

@@ -34,6 +34,9 @@ export const enCamino = ({ Estado }: Pick<Envio, 'Estado'>): boolean => ON_ITS_W
 export const fallo = ({ Estado, Para }: Pick<Envio, 'Estado' | 'Para'>): boolean =>
   FAILED.includes(Estado) || Para.some(one => one.Estado === 'rechazado')
 
+/** Has the outbox given up a message that did not reach all of its receivers? */
+export const quedoSinLlegar = (envio: Pick<Envio, 'Estado' | 'Para'>): boolean => !enCamino(envio) && fallo(envio)
+
 /** The name of a message: its paper, or its purpose. */
 export const nombreEnvio = ({ Papel, Clase }: Pick<Envio, 'Papel' | 'Clase'>): string =>
   Papel ? nombresDe(Papel).nombre : CLASES_ENVIO[Clase]
@@ -64,7 +67,7 @@ export const accionesDe = (papel: PapelListado, can: Can, canQuality?: Can): Acc
     ['aprobar', acto === 'aprobar'],
     ['autorizar', acto === 'autorizar'],
     ['enviar', acto === 'enviar' && isLeft(papel)],
-    ['reenviar', can('enviar') && ultimo !== null && !papel.Desactualizada && !enCamino(ultimo) && fallo(ultimo)],
+    ['reenviar', can('enviar') && ultimo !== null && !papel.Desactualizada && quedoSinLlegar(ultimo)],
     ['ver', can('imprimir')],
     ['eml', ultimo?.Estado === 'guardado'],
   ]

@@ -8,7 +8,7 @@ import type { NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, callQuery } from '../../api/client.ts'
-import { invalidate } from '../../api/queries.ts'
+import { invalidate, READ_ANEW } from '../../api/queries.ts'
 import { useIntent } from '../../api/useIntent.ts'
 import { Form } from '../../form/Form.tsx'
 import { useUsuario } from '../../sesion/permisos.ts'
@@ -72,7 +72,7 @@ function DeUno({ negocio, uno, onClose }: Props & { uno: EmbarqueFila }) {
 function DeTodos({ negocio, onClose }: Props) {
   const { Nro_Negocio, Num_Embarques, Num_Contenedores } = negocio
   const send = useIntent()
-  const { data: plan, error, refetch } = useQuery({ ...callQuery(leerPlan, { params: { id: Nro_Negocio } }), staleTime: 0, gcTime: 0 })
+  const { data: plan, error, refetch } = useQuery({ ...callQuery(leerPlan, { params: { id: Nro_Negocio } }), ...READ_ANEW })
   const value = useMemo(() => plan && { Embarques: planPactado(plan) }, [plan])
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!plan || !value) return <Text size="sm">Leyendo lo pactado…</Text>

@@ -6,15 +6,15 @@ import type { Idioma } from '@nogal/model/palabras'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { IconAlertTriangle, IconFileText, IconPrinter, IconRefresh, IconSend } from '#icons'
+import { IconFileText, IconPrinter, IconRefresh, IconSend } from '#icons'
 import { callQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { Impresiones } from '../../embarque/papeles/Impresiones.tsx'
+import { LineaFalta } from '../../embarque/papeles/LineaFalta.tsx'
 import css from '../../embarque/papeles/Papeles.module.css'
-import { enCamino, fallo } from '../../embarque/papeles/papeles.ts'
-import { DetalleEnvio, InsigniaEnvio } from '../../embarque/papeles/UltimoEnvio.tsx'
+import { actoDe, quedoSinLlegar } from '../../embarque/papeles/papeles.ts'
+import { UltimoEnvio } from '../../embarque/papeles/UltimoEnvio.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Cual } from '../shared/negocio.view.ts'
 
@@ -34,14 +34,14 @@ export default function ContratoTab({ negocio }: { negocio: Cual }) {
   const impresas = useQuery({ ...callQuery(listarImpresiones, { params: { id } }), enabled: can('imprimir'), refetchOnMount: 'always' })
   const { enviar: asked } = useSearch({ strict: false }) as { enviar?: unknown }
   const sends = can('enviar')
-  // a task leads to the dialog that closes it
+  // the link of a task opens the dialog that closes the task
   useEffect(() => {
     if (asked && sends) setOpened('enviar')
   }, [asked, sends])
   const close = () => setOpened(undefined)
   const { data } = envio
   const ultimo = data?.Ultimo_Envio
-  const isStuck = ultimo && !ultimo.Desactualizada && !enCamino(ultimo) && fallo(ultimo)
+  const isStuck = ultimo && !ultimo.Desactualizada && quedoSinLlegar(ultimo)
   return (
     <section aria-label="Contrato">
       {envio.error && <LoadFailed error={envio.error} onRetry={() => void envio.refetch()} />}
@@ -52,21 +52,12 @@ export default function ContratoTab({ negocio }: { negocio: Cual }) {
             <div className={css.what}>
               <h3 className={css.name}>Contrato {negocio.Nro_Contrato}</h3>
               {data && <span className={css.when}>Para {data.Para}</span>}
-              {data?.Falta && (
-                <span className={css.lacks}>
-                  <IconAlertTriangle size={16} aria-hidden /> {data.Falta}
-                </span>
-              )}
+              {data?.Falta && <LineaFalta>{data.Falta}</LineaFalta>}
             </div>
             <div className={css.last}>
               {ultimo ? (
                 <>
-                  <span className={css.badges}>
-                    <InsigniaEnvio envio={ultimo} />
-                    {ultimo.Revision && <span>Revisión {ultimo.Revision}</span>}
-                    {ultimo.Desactualizada && <Badge tone="warning">Desactualizado</Badge>}
-                  </span>
-                  <DetalleEnvio envio={ultimo} />
+                  <UltimoEnvio envio={ultimo} anticuado={ultimo.Desactualizada && 'Desactualizado'} />
                   {ultimo.Desactualizada && <span className={css.when}>El negocio se enmendó después de este envío.</span>}
                 </>
               ) : (
@@ -74,7 +65,7 @@ export default function ContratoTab({ negocio }: { negocio: Cual }) {
               )}
             </div>
             <div className={css.actions}>
-              {data && (!data.Falta || data.Impedimento === 'sin-correo') && (
+              {data && actoDe(data, can) === 'enviar' && (
                 <Button
                   size="xs"
                   variant={!ultimo || ultimo.Desactualizada ? 'light' : 'default'}

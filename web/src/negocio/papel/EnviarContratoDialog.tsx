@@ -9,8 +9,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { refresh } from '../../aggregate/data.ts'
 import { apiEnvelope, apiFile, callQuery } from '../../api/client.ts'
+import { READ_ANEW } from '../../api/queries.ts'
 import { type MensajeEscrito, Redactar } from '../../correo/Redactar.tsx'
 import { IDIOMAS } from '../../correo/texto.ts'
+import { actoDe } from '../../embarque/papeles/papeles.ts'
 import { TablaCambios } from '../../papel/TablaCambios.tsx'
 import { usePdfOf } from '../../papel/usePdfOf.ts'
 import { usePermisos } from '../../sesion/permisos.ts'
@@ -23,9 +25,7 @@ const useContrato = (id: number, idioma: Idioma, enabled: boolean) => {
   const query = useQuery({
     ...callQuery(imprimirNegocio, { params: { id }, query: { idioma, formato: 'json' } }),
     enabled,
-    // never cached, because the deal may have been amended since
-    staleTime: 0,
-    gcTime: 0,
+    ...READ_ANEW,
   })
   return { data: query.data as Contrato | undefined, error: query.error, retry: () => void query.refetch() }
 }
@@ -40,14 +40,15 @@ const usualDe = (ultimo: Ultimo): Idioma => (!ultimo || ultimo.Desactualizada ==
 export default function EnviarContratoDialog({ row: { Nro_Negocio: id, Nro_Contrato }, onClose }: { row: Cual; onClose: () => void }) {
   const { can } = usePermisos(modelo.screen)
   const shows = can('imprimir')
-  const preparado = useQuery({ ...callQuery(prepararEnvioContrato, { params: { id } }), staleTime: 0, gcTime: 0 })
+  const preparado = useQuery({ ...callQuery(prepararEnvioContrato, { params: { id } }), ...READ_ANEW })
   const [chosen, setChosen] = useState<Idioma>()
-  // kept, because the next reading has this sending, and another language would be printed while the dialog closes
+  // The language is decided by the first reading. After the sending, the next reading would choose the other language, and the contract would
+  // be printed in it while the dialog closes.
   const usual = useRef<Idioma>(undefined)
   if (preparado.data) usual.current ??= usualDe(preparado.data.Ultimo_Envio)
   const idioma = chosen ?? usual.current ?? 'en'
-  // a draft and an annulled deal have no contract to send
-  const sends = Boolean(preparado.data) && (!preparado.data?.Falta || preparado.data.Impedimento === 'sin-correo')
+  // the contract of a draft or of an annulled deal is not sent
+  const sends = preparado.data !== undefined && actoDe(preparado.data, can) === 'enviar'
   const enEspanol = useContrato(id, 'es', shows && sends)
   const { data: contrato } = useContrato(id, idioma, shows && sends)
   const pdf = usePdfOf(
