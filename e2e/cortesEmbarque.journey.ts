@@ -171,7 +171,7 @@ const FORMS: readonly Formulario<Embarcado>[] = [
   {
     name: 'reenviar',
     path: () => '/pages/embarques/listado?envios=todos',
-    // the instructions left some forms before, so they can be sent again
+    // an earlier form sent the shipping instructions, so their message has left the outbox
     open: async page => {
       const sent = page
         .locator('#contenido li')

@@ -141,7 +141,7 @@ const FORMS: readonly Formulario<Preparado>[] = [
   },
 ]
 
-/** The appearance has no button: what is chosen is seen at once, is told to be unsaved, and is saved by itself when the line is back. */
+/** The appearance has no button: the page shows a choice at once, marks the choice as unsaved, and saves the choice when the line is back. */
 const cutOnAppearance = async (stage: Stage): Promise<void> => {
   const { page, context, login, call, picture } = stage
   const stored = async () => {

@@ -124,7 +124,7 @@ export const fillDatos = async (page: Page) => {
   await choose(page, page, 'Responsable de calidad', 'Paula')
 }
 
-/** Keeps a draft like an existing deal in the browser of comercial: the wizard opens with it, at the last step. */
+/** Stores a copy of an existing deal as the draft of comercial in the browser. The wizard then opens with the draft, at its last step. */
 export const keepDraft = async ({ page, call }: Pick<Stage, 'page' | 'call'>, nro: number) => {
   const deal = (await call('GET', `/api/negocio/${nro}`)).data as Record<string, unknown>
   const named = (row: Record<string, unknown>, fields: object) =>

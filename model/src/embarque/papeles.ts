@@ -113,7 +113,7 @@ export type NombresPapel = Pick<Papel, 'nombre' | 'called' | 'titulo'>
 /** The contract of a deal, which is mailed as the papers of its shipments are. */
 export const PAPEL_CONTRATO: NombresPapel = { nombre: 'Contrato', called: 'el contrato', titulo: { es: 'Contrato', en: 'Contract' } }
 export const CODIGOS_ENVIADOS = [...CODIGOS_PAPEL, 'contrato'] as const
-/** The code of a paper that is mailed. */
+/** The code of a paper of a shipment, or of the contract. */
 export type CodEnviado = (typeof CODIGOS_ENVIADOS)[number]
 /** The names of a paper that is mailed. */
 export const nombresDe = (code: CodEnviado): NombresPapel => (code === 'contrato' ? PAPEL_CONTRATO : PAPELES[code])

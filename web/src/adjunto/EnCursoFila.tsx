@@ -1,7 +1,7 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import { tamano } from '@nogal/model/adjunto/archivos'
 import { IconFileAlert, IconFileUpload, IconPlayerPause, IconPlayerPlay, IconX } from '#icons'
-import { ApiError } from '../api/error.ts'
+import { isUnsure } from '../api/error.ts'
 import { ErrorAlert, NOTHING_TYPED } from '../ui/ErrorAlert.tsx'
 import css from './Adjuntos.module.css'
 import type { EnCurso, Subidas } from './useSubidas.ts'
@@ -18,7 +18,7 @@ export const EnCursoFila = ({ uno, subidas }: { uno: EnCurso; subidas: Subidas }
   const { key, nombre, bytes, enviado, estado, error, rechazado } = uno
   const failed = estado === 'fallo'
   // the sentence below the row offers another attempt once the server answers
-  const lost = error instanceof ApiError && error.unsure
+  const lost = isUnsure(error)
   const Icon = failed ? IconFileAlert : IconFileUpload
   return (
     <li className={css.row} data-failed={failed || undefined}>

@@ -16,7 +16,7 @@ export type EnCurso = {
   bytes: number
   enviado: number
   estado: 'espera' | 'sube' | 'pausa' | 'fallo'
-  /** Why it failed: an error, or a sentence; a refused file can't be retried. */
+  /** Why the upload failed: an error, or a sentence. A file that the server refused is not sent again. */
   error?: unknown
   rechazado?: boolean
 }

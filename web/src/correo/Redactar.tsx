@@ -47,8 +47,8 @@ export function Redactar({ code, idioma, onIdioma, receptores, aviso, lleva, pdf
   const { Nom_Usuario } = useUsuario()
   const send = useIntent()
   const typed = useRef<Row>(undefined)
-  // the data of the proposed text, read once; fields that the user leaves unchanged are sent blank, so that the server fills them with
-  // current data
+  // The first data that arrive make the proposed text, and later readings do not change what the user sees. Texts that the user leaves as
+  // proposed are sent as null, so that the server writes them with current data.
   const first = useRef(lleva?.data)
   first.current ??= lleva?.data
   const proposed = (one: Idioma) => (first.current ? textoPropuesto(code, one, first.current, Nom_Usuario) : undefined)

@@ -3,7 +3,7 @@
 import { guardarPreferencias } from '@nogal/model/sesion/sesion.calls'
 import { awayStore } from '../api/away.ts'
 import { api } from '../api/client.ts'
-import { ApiError } from '../api/error.ts'
+import { isUnsure } from '../api/error.ts'
 import { deferred } from '../deferred.ts'
 import { createStore } from '../store.ts'
 import { readUser, userStore } from './sesion.ts'
@@ -12,7 +12,7 @@ const KEY = 'nogal.preferencias'
 export const preferenceStore = createStore<Record<string, unknown>>(readLocal())
 /** Changes that were not sent to the server yet. */
 const unsent = new Map<string, unknown>()
-/** True once the server did not answer: the changes stay in this browser, and are sent when the server answers again. */
+/** True after a save that the server did not answer. The changes stay in this browser, which sends them when the server answers again. */
 export const unsavedPreferences = createStore(false)
 let pending: ReturnType<typeof setTimeout> | undefined
 
@@ -71,7 +71,7 @@ async function send(): Promise<void> {
   try {
     await api(guardarPreferencias)({ body: { Preferencias: Object.fromEntries(sent) } }, { wait: 'nobody' })
   } catch (error) {
-    return unsavedPreferences.set(error instanceof ApiError && error.unsure)
+    return unsavedPreferences.set(isUnsure(error))
   }
   for (const [clave, valor] of sent) if (unsent.get(clave) === valor) unsent.delete(clave)
   unsavedPreferences.set(false)
