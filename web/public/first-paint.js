@@ -11,12 +11,20 @@
   root.dataset.densidad = look.densidad || 'normal'
   root.dir = look.rtl ? 'rtl' : 'ltr'
   // Who is logged in sees the frame of the portal at once; the width of its menu is that of the layout.
-  if (localStorage.getItem('jwt_token') && !/^\/(login|session)/.test(location.pathname)) {
+  const token = localStorage.getItem('jwt_token')
+  if (token && !/^\/(login|session)/.test(location.pathname)) {
     root.dataset.dentro = ''
     // The build lists here the code of the shell and of a list, which is asked for together with the entry.
     const pieces = []
     for (const href of pieces)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
+    // What this address read last time is read while the code is on its way; see `api/early.ts`.
+    let reads = []
+    try {
+      reads = JSON.parse(localStorage.getItem('nogal.lecturas') || '{}')[location.pathname + location.search] || []
+    } catch {}
+    const headers = { accept: 'application/json', authorization: 'Bearer ' + token }
+    window.nogalLecturas = new Map(reads.map(url => [url, { token, at: Date.now(), answer: fetch(url, { headers }).catch(() => null) }]))
   }
   root.style.setProperty('--e-rail', { layout2: '60px', layout3: look.oculto ? '0' : '264px' }[look.layout] || '96px')
   if (look.layout === 'layout3') root.style.setProperty('--e-rail-ground', 'var(--e-card)')

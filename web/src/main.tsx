@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AparienciaEffects } from './apariencia/AparienciaEffects.tsx'
+import { keepReads } from './api/early.ts'
 import { httpProvider } from './api/http.ts'
 import { setProvider } from './api/provider.ts'
 import { queryClient } from './api/queries.ts'
@@ -49,8 +50,12 @@ createRoot(document.getElementById('root')!).render(
   </Providers>,
 )
 
+const first = location.pathname
 const stop = router.subscribe('onRendered', () => {
   stop()
   document.getElementById('esqueleto')?.remove()
-  void loadBeforehand(() => queryClient.isFetching() > 0)
+  void loadBeforehand(
+    () => queryClient.isFetching() > 0,
+    () => keepReads(location.pathname === first && !DEMO ? first + location.search : undefined),
+  )
 })

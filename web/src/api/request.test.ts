@@ -131,3 +131,21 @@ it('speaks Spanish when a proxy answers something else', async () => {
   await expect(send(post)).rejects.toThrow('No se pudo llegar al servidor')
   await expect(send(post).then(readEnvelope)).rejects.toThrow('no se entiende')
 })
+
+it('takes the answer of a read that was sent before the program, and sends a read that failed then', async () => {
+  const { send, readEnvelope } = await load()
+  const early = (answer: Promise<Response | null>) => ({ token: 'uno', at: Date.now(), answer })
+  vi.stubGlobal(
+    'nogalLecturas',
+    new Map([
+      ['/api/x', early(Promise.resolve(done()))],
+      ['/api/y', early(Promise.resolve(null))],
+    ]),
+  )
+  expect((await readEnvelope(await send({ method: 'GET', url: '/api/x' }))).data).toBe(7)
+  expect(sent).toHaveLength(0)
+  answers.push(done, done)
+  await send({ method: 'GET', url: '/api/y' })
+  await send(post)
+  expect(sent.map(({ url }) => url)).toEqual(['/api/y', '/api/x'])
+})

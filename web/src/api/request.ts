@@ -2,6 +2,7 @@
 import type { Envelope } from '@nogal/model/call'
 import { ENSAYO } from '@nogal/model/consecuencia/ensayo'
 import { heard, isAnswering } from './away.ts'
+import { earlyAnswer, noteRead } from './early.ts'
 import { ApiError, UNREACHABLE, UNREACHED } from './error.ts'
 import { transport } from './transport.ts'
 import { type Wait, watch } from './waiting.ts'
@@ -63,7 +64,14 @@ async function attempt(request: Request, token: string | null): Promise<Response
   }
 }
 
-async function fetched({ method, url, body, key, rehearses, signal }: Request, token: string | null): Promise<Response> {
+async function fetched(request: Request, token: string | null): Promise<Response> {
+  const { method, url, body, key, rehearses, background, signal } = request
+  if (method === 'GET' && !background) {
+    noteRead(url)
+    const early = earlyAnswer(url, token)
+    const answer = early && (await early)
+    if (answer && !signal?.aborted) return answer
+  }
   const form = body instanceof FormData
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)

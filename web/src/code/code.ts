@@ -51,16 +51,18 @@ const BUSY_MS = 150
 /**
  * Prefetches all modules one by one, once the first screen is usable, because later the server may be unreachable or have another version.
  * Pages come first, because the next click is probably one in the menu. Waits while `isBusy`, so that no module competes with the rows of
- * the first screen on a slow line.
+ * the first screen on a slow line. `onCalm` is called when the first screen has all its answers.
  */
-export const loadBeforehand = async (isBusy: () => boolean): Promise<void> => {
+export const loadBeforehand = async (isBusy: () => boolean, onCalm: () => void): Promise<void> => {
   await pause(AFTER_MS)
-  for (;;) {
+  for (let calm = false; ; ) {
     await idle()
     if (isBusy()) {
       await pause(BUSY_MS)
       continue
     }
+    if (!calm) onCalm()
+    calm = true
     const rank = waiting.page.length ? waiting.page : waiting.part
     const next = rank.shift()
     if (!next) return

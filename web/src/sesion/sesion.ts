@@ -1,4 +1,5 @@
 /** The session of this browser. The specification defines the three storage keys. */
+import { READS } from '../api/early.ts'
 import { ApiError } from '../api/error.ts'
 import { type Deferred, deferred } from '../deferred.ts'
 import { createStore } from '../store.ts'
@@ -51,7 +52,7 @@ export function startSession({ token, ...user }: SessionUser & { token: string }
 
 /** Removes the session from this browser; requests that wait for a new one continue without a token, and are refused. */
 export function forgetSession(): void {
-  for (const key of [TOKEN, USER, ASKED]) localStorage.removeItem(key)
+  for (const key of [TOKEN, USER, ASKED, READS]) localStorage.removeItem(key)
   userStore.set(null)
   expiredStore.set(false)
   renewal?.done()
