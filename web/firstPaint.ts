@@ -35,8 +35,9 @@ export function firstPaint(): Plugin {
         const files = new Set<string>()
         const add = (file: string): void => {
           const chunk = chunks.get(file)
-          if (!chunk || files.has(file) || linked(file)) return
+          if (!chunk || files.has(file)) return
           files.add(file)
+          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
           chunk.imports.forEach(add)
         }
         for (const { fileName } of roots) add(fileName)
@@ -44,7 +45,7 @@ export function firstPaint(): Plugin {
         if (!html.includes(SCRIPT) || !code.includes(PIECES)) throw new Error('index.html or first-paint.js lacks what the build replaces.')
         const script = code
           .replace(/^\s*\/\/.*\n/gm, '')
-          .replace(PIECES, `const pieces = ${JSON.stringify([...files].map(file => `/${file}`))}`)
+          .replace(PIECES, `const pieces = ${JSON.stringify([...files].filter(file => !linked(file)).map(file => `/${file}`))}`)
         const styles = html.match(STYLESHEET) ?? []
         return html
           .replace(STYLESHEET, '')

@@ -14,10 +14,12 @@
   const token = localStorage.getItem('jwt_token')
   if (token && !/^\/(login|session)/.test(location.pathname)) {
     root.dataset.dentro = ''
-    // The build lists here the code of the shell and of a list, which is asked for together with the entry.
+    // The build lists here the code and the styles of the shell and of a list, which are asked for together with the entry.
     const pieces = []
-    for (const href of pieces)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
+    for (const href of pieces) {
+      const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload', crossOrigin: '' }
+      document.head.append(Object.assign(document.createElement('link'), { href }, kind))
+    }
     // What this address read last time is read while the code is on its way; see `api/early.ts`.
     let reads = []
     try {

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
@@ -69,6 +69,7 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
             'data-current': entry === current || undefined,
             'data-open': entry === group || undefined,
             'aria-label': compact ? entry.nombre : undefined,
+            title: compact ? entry.nombre : undefined,
           }
           const face = (
             <>
@@ -77,22 +78,21 @@ export function Rail({ menu, layout }: { menu: readonly EnlaceMenu[]; layout: Ap
             </>
           )
           return (
-            <Tooltip key={entry.nombre} label={entry.nombre} position="right" disabled={!compact || group === entry} openDelay={200}>
-              <Link
-                {...shared}
-                to={address}
-                aria-current={!hasPanel && entry === current ? 'page' : undefined}
-                aria-expanded={hasPanel ? entry === group : undefined}
-                onClick={event => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-                  if (!hasPanel) return setChosen(null)
-                  event.preventDefault()
-                  press(entry, event.currentTarget)
-                }}
-              >
-                {face}
-              </Link>
-            </Tooltip>
+            <Link
+              key={entry.nombre}
+              {...shared}
+              to={address}
+              aria-current={!hasPanel && entry === current ? 'page' : undefined}
+              aria-expanded={hasPanel ? entry === group : undefined}
+              onClick={event => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                if (!hasPanel) return setChosen(null)
+                event.preventDefault()
+                press(entry, event.currentTarget)
+              }}
+            >
+              {face}
+            </Link>
           )
         })}
       </nav>

@@ -1,7 +1,10 @@
-import { Menu, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Tone } from '@nogal/model/aggregate/states'
 import { formatNumber } from '@nogal/model/format'
+import { Suspense } from 'react'
 import { IconChevronDown } from '#icons'
+import { lazyPart } from '../../code/lazyPart.tsx'
+import { useAnchor } from '../menu/useAnchor.ts'
 import css from './QuickFilter.module.css'
 import { useFold } from './useFold.ts'
 
@@ -15,11 +18,15 @@ export type QuickOption<V extends string> = {
 
 type Props<V extends string> = { label: string; options: readonly QuickOption<V>[]; value: V | readonly V[]; onChange: (value: V) => void }
 
-const Count = ({ count }: { count: number | undefined }) =>
+const QuickMenu = lazyPart(() => import('./QuickMenu.tsx')) as typeof import('./QuickMenu.tsx').default
+
+/** The number of rows of a filter. */
+export const Count = ({ count }: { count: number | undefined }) =>
   count === undefined ? <Skeleton height={14} width={22} /> : <b>{formatNumber(count, 0)}</b>
 
 /** The most used filters of a list, each with its count; one of them is on, or several. Those that do not fit on the line are in a menu. */
 export const QuickFilter = <V extends string>({ label, options, value, onChange }: Props<V>) => {
+  const { anchor, button, close } = useAnchor()
   const { ref, shown } = useFold<HTMLDivElement>(options.length)
   const isOn = (option: QuickOption<V>) => (Array.isArray(value) ? value.includes(option.value) : option.value === value)
   const folded = options.slice(shown)
@@ -44,34 +51,23 @@ export const QuickFilter = <V extends string>({ label, options, value, onChange 
         </button>
       ))}
       {folded.length > 0 && (
-        <Menu position="bottom-start" shadow="md" withinPortal>
-          <Menu.Target>
-            <button
-              type="button"
-              className={`${css.one} ${css.more}`}
-              aria-pressed={chosen.length > 0}
-              aria-label={`${label}: ${folded.length} más${chosen.map(one => `, elegido ${one.label}`).join('')}`}
-            >
-              <span>{more}</span>
-              <IconChevronDown size={14} aria-hidden />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {folded.map(option => (
-              <Menu.CheckboxItem
-                key={option.value}
-                checked={isOn(option)}
-                closeMenuOnClick
-                className={css.item}
-                data-tone={option.tone}
-                rightSection={<Count count={option.count} />}
-                onChange={() => onChange(option.value)}
-              >
-                {option.label}
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <>
+          <button
+            type="button"
+            className={`${css.one} ${css.more}`}
+            aria-pressed={chosen.length > 0}
+            aria-label={`${label}: ${folded.length} más${chosen.map(one => `, elegido ${one.label}`).join('')}`}
+            {...button}
+          >
+            <span>{more}</span>
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+          {anchor && (
+            <Suspense>
+              <QuickMenu anchor={anchor} label={label} options={folded} isOn={isOn} onChange={onChange} onClose={close} />
+            </Suspense>
+          )}
+        </>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { counted } from '@nogal/model/words'
 import { type KeyboardEvent, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
+import type { Anchor } from '../menu/useAnchor.ts'
 import { SPINNER } from '../Spinner.tsx'
 import aloud from '../unseen.module.css'
 import { useNarrow } from '../useNarrow.ts'
@@ -12,7 +13,6 @@ import { cellWords, isSearchedColumn } from './data/rows.ts'
 import type { Feed } from './data/shown.ts'
 import type { HintOf } from './data/types.ts'
 import { Grid } from './Grid.tsx'
-import type { Anchor } from './parts/AnchoredMenu.tsx'
 import cardsCss from './parts/Cards.module.css'
 import { CardSkeletons, Cards } from './parts/Cards.tsx'
 import { CardTotals } from './parts/CardTotals.tsx'
@@ -21,7 +21,6 @@ import { LoadingPill } from './parts/LoadingPill.tsx'
 import { Nothing } from './parts/Nothing.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { PreviewSide } from './parts/PreviewSide.tsx'
-import { RowMenu } from './parts/RowMenu.tsx'
 import { TableDensity } from './parts/rowHeight.ts'
 import selectionCss from './parts/SelectionBar.module.css'
 import toolbarCss from './parts/Toolbar.module.css'
@@ -40,6 +39,7 @@ import { useSlashKey } from './useSlashKey.ts'
 const ErrorDialog = lazyPart(() => import('../dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })), {
   missing: 'nowhere',
 })
+const RowMenu = lazyPart(() => import('./parts/RowMenu.tsx').then(module => ({ default: module.RowMenu })))
 const SelectionBar = lazyPart(() => import('./parts/SelectionBar.tsx'))
 const ViewTabs = lazyPart(() => import('./views/ViewTabs.tsx'), { missing: 'nowhere' })
 const CARD_BONES = 5
@@ -266,7 +266,9 @@ export const TableView = <T extends object>(props: Props<T>) => {
         <Pager state={state} waiting={feed.first && !feed.error} total={feed.total} all={source ? undefined : feed.all} onChange={change} />
       )}
       {menu && rowActions && (
-        <RowMenu anchor={menu} name={nameOf(menu.row)} actions={rowActions(menu.row, menu.place)} onClose={() => setMenu(undefined)} />
+        <Suspense>
+          <RowMenu anchor={menu} name={nameOf(menu.row)} actions={rowActions(menu.row, menu.place)} onClose={() => setMenu(undefined)} />
+        </Suspense>
       )}
       {Boolean(feed.error) && (
         <Suspense>

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
 import { KeptItem } from '../../KeptItem.tsx'
+import { AnchoredMenu } from '../../menu/AnchoredMenu.tsx'
+import type { Anchor } from '../../menu/useAnchor.ts'
 import type { RowAction } from '../data/types.ts'
-import { type Anchor, AnchoredMenu } from './AnchoredMenu.tsx'
 
 /** The menu of one row, beside the pressed button. */
 export const RowMenu = ({

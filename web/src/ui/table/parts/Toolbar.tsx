@@ -1,10 +1,12 @@
-import { ActionIcon, Button, CloseButton, Menu, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IconColumns3, IconDownload, IconFilterOff, IconSearch } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
+import { useAnchor } from '../../menu/useAnchor.ts'
 import css from './Toolbar.module.css'
 
-const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx'), { missing: 'inPlace' })
+const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx')) as typeof import('./ColumnsMenu.tsx').default
+const ExportMenu = lazyPart(() => import('./ExportMenu.tsx'))
 
 const PAUSE = 180
 
@@ -59,40 +61,49 @@ export const Search = ({ searchesIn, value, onChange }: SearchProps) => {
   )
 }
 
-type ColumnsProps<T> = Parameters<typeof ColumnsMenu<T>>[0]
+type ColumnsProps<T> = Omit<Parameters<typeof ColumnsMenu<T>>[0], 'anchor' | 'onClose'>
 
 /** The button of the menu of visible columns and row height. */
-export const ColumnsButton = <T,>(props: ColumnsProps<T>) => (
-  <Popover position="bottom-end" shadow="md" width={260} trapFocus withinPortal>
-    <Popover.Target>
-      <ActionIcon variant="default" size={30} title="Columnas y altura de las filas" aria-label="Columnas y altura de las filas">
+export const ColumnsButton = <T,>(props: ColumnsProps<T>) => {
+  const { anchor, button, close } = useAnchor('dialog')
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={30}
+        title="Columnas y altura de las filas"
+        aria-label="Columnas y altura de las filas"
+        {...button}
+      >
         <IconColumns3 size={16} />
       </ActionIcon>
-    </Popover.Target>
-    <Popover.Dropdown>
-      <Suspense fallback={<div style={{ height: 300 }} />}>
-        <ColumnsMenu {...props} />
-      </Suspense>
-    </Popover.Dropdown>
-  </Popover>
-)
+      {anchor && (
+        <Suspense>
+          <ColumnsMenu {...props} anchor={anchor} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 type ExportProps = { busy: boolean; disabled: boolean; onExport: (formato: 'xlsx' | 'csv') => void }
 
 /** Exports the table, or the selected rows, to a file. */
-export const ExportButton = ({ busy, disabled, onExport }: ExportProps) => (
-  <Menu position="bottom-end" shadow="md" width={200} withinPortal>
-    <Menu.Target>
-      <Button variant="default" size="xs" leftSection={<IconDownload size={15} />} disabled={disabled} loading={busy}>
+export const ExportButton = ({ busy, disabled, onExport }: ExportProps) => {
+  const { anchor, button, close } = useAnchor()
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<IconDownload size={15} />} disabled={disabled} loading={busy} {...button}>
         Exportar
       </Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item onClick={() => onExport('xlsx')}>Excel (.xlsx)</Menu.Item>
-      <Menu.Item onClick={() => onExport('csv')}>CSV (.csv)</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-)
+      {anchor && (
+        <Suspense>
+          <ExportMenu anchor={anchor} onExport={onExport} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const clearText = (count: number) => (count === 1 ? 'Quitar 1 filtro' : `Quitar ${count} filtros`)
 

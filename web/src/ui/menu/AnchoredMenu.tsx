@@ -1,0 +1,32 @@
+import { Menu, type MenuProps, Portal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Place } from './Place.tsx'
+import type { Anchor } from './useAnchor.ts'
+
+type Props = {
+  anchor: Anchor
+  label: string
+  position?: MenuProps['position']
+  width?: number | 'auto'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A menu beside the pressed button, of one button or of many; it returns the focus to the button. */
+export const AnchoredMenu = ({ anchor, label, position = 'bottom-end', width = 220, onClose, children }: Props) => {
+  const [box] = useState(() => anchor.element.getBoundingClientRect())
+  const close = () => {
+    onClose()
+    if (anchor.element.isConnected) anchor.element.focus({ preventScroll: true })
+  }
+  return (
+    <Portal>
+      <Menu opened onClose={close} position={position} withinPortal returnFocus={false} shadow="md" width={width} trapFocus>
+        <Menu.Target>
+          <Place box={box} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
+      </Menu>
+    </Portal>
+  )
+}

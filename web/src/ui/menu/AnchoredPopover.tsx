@@ -1,0 +1,27 @@
+import { Popover, Portal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Place } from './Place.tsx'
+import type { Anchor } from './useAnchor.ts'
+
+type Props = { anchor: Anchor; label: string; width: number; onClose: () => void; children: ReactNode }
+
+/** A small dialog below the pressed button; it returns the focus to the button. */
+export const AnchoredPopover = ({ anchor, label, width, onClose, children }: Props) => {
+  const [box] = useState(() => anchor.element.getBoundingClientRect())
+  const close = () => {
+    onClose()
+    if (anchor.element.isConnected) anchor.element.focus({ preventScroll: true })
+  }
+  return (
+    <Portal>
+      <Popover opened onChange={opened => !opened && close()} position="bottom-end" shadow="md" width={width} trapFocus withRoles={false}>
+        <Popover.Target>
+          <Place box={box} />
+        </Popover.Target>
+        <Popover.Dropdown role="dialog" aria-label={label}>
+          {children}
+        </Popover.Dropdown>
+      </Popover>
+    </Portal>
+  )
+}
