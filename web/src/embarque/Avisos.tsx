@@ -11,7 +11,8 @@ import { tabOfField } from './datos/secciones.ts'
 import css from './shared/Embarque.module.css'
 import type { EmbarqueEntero } from './shared/embarque.view.ts'
 
-const AT_FIRST = 2
+/** At first the most urgent one, because the fields below are what the page is for. */
+const AT_FIRST = 1
 
 type Props = { embarque: EmbarqueEntero; onAbrir: (contenedor: number) => void }
 
@@ -37,6 +38,7 @@ export function Avisos({ embarque, onAbrir }: Props) {
       icon={<IconAlertTriangle size={18} aria-hidden />}
       mb="md"
       className={css.avisos}
+      classNames={{ message: css.avisosLine }}
       role="group"
       aria-label="Avisos"
     >

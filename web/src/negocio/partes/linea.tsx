@@ -46,27 +46,31 @@ function Importe({ linea }: { linea: LineaBorrador }) {
 const places = (n: number) => String(n).split('.')[1]?.length ?? 0
 const numero = (row: LineaFila) => `${row.Id_Linea}. ${row.Nom_Producto}`
 
+/** Attributes of the fruit, each with the width of its column. */
+const ATRIBUTOS = { Nom_Variedad: 118, Nom_Calibre: 92, Nom_Categoria: 92, Nom_Color: 88, Nom_Envase: 150 } as const
+
 /**
- * With one currency the amounts have a total, with several they have none; the quantity in containers is shown once the deal has shipments.
+ * Attributes that no line has take no column, so that price and amount are in sight. With one currency the amounts have a total, with several
+ * they have none; the quantity in containers is shown once the deal has shipments.
  */
 export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean, shipped: boolean): readonly Column<LineaFila>[] =>
   partColumns<LineaFila>(negocio, lineaNegocio, {
     Id_Linea: { type: 'text', width: 200, pinned: 'start', value: numero },
-    Nom_Variedad: { width: 118 },
-    Nom_Calibre: { width: 92 },
-    Nom_Categoria: { width: 92 },
-    Nom_Color: { width: 88 },
-    Nom_Envase: { width: 150 },
+    ...Object.fromEntries(
+      Object.entries(ATRIBUTOS).flatMap(([name, width]) =>
+        lineas.some(linea => linea[name as keyof typeof ATRIBUTOS]) ? [[name, { width }]] : [],
+      ),
+    ),
     Cantidad: { width: 94, cell: row => cantidad(row.Cantidad) },
     Nom_UndVenta: { title: 'Unidad', width: 104 },
-    ...(shipped && {
-      Asignada: { width: 94, cell: (row: LineaFila) => cantidad(row.Asignada) },
-      Saldo: { width: 94, cell: (row: LineaFila) => cantidad(row.Saldo) },
-    }),
     Kilos: { decimals: Math.max(0, ...lineas.map(linea => places(linea.Kilos))), width: 90, total: 'sum' },
     Precio: { type: 'money', width: 76, cell: row => precio(row.Precio) },
     Monto: { type: 'money', decimals: 2, width: 110, ...(oneCurrency && { total: 'sum' }) },
     Cod_Moneda: { type: 'code', width: 76 },
+    ...(shipped && {
+      Asignada: { width: 94, cell: (row: LineaFila) => cantidad(row.Asignada) },
+      Saldo: { width: 94, cell: (row: LineaFila) => cantidad(row.Saldo) },
+    }),
   })
 
 /** The columns of a new deal's lines, in the narrower wizard. */
