@@ -61,9 +61,14 @@ const lugaresDe = (names: ReadonlyMap<number, string>, items: readonly Item[]): 
 
 const facts = (embarque: EmbarqueEntero, items: readonly Item[]): SummaryFact[] => {
   const completas = items.filter(item => item.Cod_EstadoGestion === COMPLETA).length
+  const { contrato, cliente, viaje, etd, destino } = factsOf(embarque)
   return [
-    ...Object.values(factsOf(embarque)),
-    { label: 'Completas', value: `${completas} de ${items.length}`, hint: 'Gestiones completas, y cuántas son' },
+    contrato,
+    cliente,
+    { ...viaje, key: true },
+    { ...etd, key: true },
+    destino,
+    { label: 'Completas', value: `${completas} de ${items.length}`, hint: 'Gestiones completas, y cuántas son', key: true },
   ]
 }
 
