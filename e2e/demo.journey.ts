@@ -10,8 +10,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import axe from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { violationsOf } from './accessible.ts'
 import type { Journey, Stage } from './journey.ts'
 import {
   addLine,
@@ -171,7 +171,7 @@ const tour = async (page: Page, width: number, height: number) => {
     assert.equal(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)), 0, where)
     await page.screenshot({ path: `e2e/salida/demo-recorrido-${width}-${step}.png` })
     if (step === 4) {
-      const { violations } = await new axe({ page }).include('[role=dialog]').include('aside').analyze()
+      const violations = await violationsOf(page, '[role=dialog]', 'aside')
       assert.deepEqual(violations, [])
       await page.keyboard.press('Escape')
       const resume = page.getByRole('button', { name: 'Seguir el recorrido (4)' })
@@ -267,7 +267,7 @@ export const journey: Journey = {
       await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
       await page.getByText('Certificado ya se encuentra asociado').waitFor()
       await dialog.getByRole('button', { name: 'Cancelar' }).click()
-      const { violations } = await new axe({ page }).include('aside').analyze()
+      const violations = await violationsOf(page, 'aside')
       assert.deepEqual(
         violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
         [],

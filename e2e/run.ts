@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import axe from '@axe-core/playwright'
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
+import { violationsOf } from './accessible.ts'
 import type { Journey, Place, Stage } from './journey.ts'
 import { JOURNEYS } from './journeys.ts'
 import { ask, JOURNEY_MS, type JourneyAnswer, type JourneyPortal, logIn, openPortal, openWindow, ROOT } from './portal.ts'
@@ -90,11 +90,7 @@ const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened
     accessible: async (what, of = page) => {
       const look = async (): Promise<string[]> => {
         await settled(of)
-        // one page and the violations alone: the default opens a blank page for each look and sends what passed, too
-        const { violations } = await new axe({ page: of })
-          .setLegacyMode()
-          .options({ resultTypes: ['violations'] })
-          .analyze()
+        const violations = await violationsOf(of)
         const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical')
         return serious.map(
           v =>
