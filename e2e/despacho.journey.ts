@@ -12,10 +12,10 @@ const MOST_CLICKS = 3
 
 type Fila = {
   Clave: string
-  Nro_Embarque: number
+  Nro_Embarque: number | null
   Papel: string
   Impedimento: string | null
-  Embarque: string
+  Origen: string
   Destinatarios: { Email: string }[]
 }
 
@@ -47,13 +47,13 @@ const instructHaulier = async ({ page }: Pick<Stage, 'page'>): Promise<void> => 
 /** A paper that the mail server refused is sent again to another address, not as the same revision a second time. */
 const sendAgain = async (
   { page, call, picture }: Pick<Stage, 'page' | 'call' | 'picture'>,
-  { Nro_Embarque, Embarque }: Fila,
+  { Nro_Embarque, Origen }: Fila,
 ): Promise<void> => {
   const body = { Nro_Embarque, Papel: 'instruccion-agcarga', Destinatarios: [{ Email: NOBODY }] }
   const sent = await call('POST', '/api/embarque/enviar-papel', body)
   assert.ok(sent.estado, sent.mensaje)
   await page.getByLabel('Buscar en la tabla').fill('Instrucción a la agencia')
-  const row = page.getByRole('row').filter({ hasText: Embarque }).filter({ hasText: 'No llegó' })
+  const row = page.getByRole('row').filter({ hasText: Origen }).filter({ hasText: 'No llegó' })
   for (let left = 40; left > 0 && !(await row.count()); left--) {
     await page.waitForTimeout(500)
     await page.getByRole('button', { name: 'Leer otra vez' }).click()
@@ -65,6 +65,58 @@ const sendAgain = async (
   await dialog.getByRole('button', { name: 'Reenviar', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await row.waitFor({ state: 'hidden' })
+}
+
+/** A contract and an instruction are ticked, looked at and sent together, by somebody who may send both. */
+const sendContract = async ({
+  page,
+  login,
+  call,
+  mail,
+  accessible,
+  picture,
+}: Pick<Stage, 'page' | 'login' | 'call' | 'mail' | 'accessible' | 'picture'>): Promise<void> => {
+  await login('admin')
+  const { data } = await call('GET', '/api/correo/por-enviar')
+  const rows = (data as Fila[]).filter(one => !one.Impedimento)
+  const contract = rows.find(one => one.Papel === 'contrato' && rows.some(other => other.Origen.startsWith(`${one.Origen}/`)))
+  const instruction = rows.find(one => one.Papel === 'instruccion-planta' && one.Origen.startsWith(`${contract?.Origen}/`))
+  assert.ok(contract && instruction, 'the sample has a contract and an instruction of one deal to send')
+  await page.goto(LIST)
+  await page.getByRole('heading', { name: 'Papeles por enviar' }).waitFor()
+  await page
+    .getByRole('button', { name: /^Quitar .*filtro/ })
+    .first()
+    .click()
+  const rowOf = ({ Origen }: Fila, named: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByText(Origen, { exact: true }) })
+      .filter({ hasText: named })
+  const search = page.getByLabel('Buscar en la tabla')
+  await search.fill(contract.Origen)
+  await rowOf(contract, 'Contrato').getByRole('checkbox').click()
+  await rowOf(instruction, 'Instrucción de carga en planta').getByRole('checkbox').click()
+  await page.getByText('2 registros elegidos').waitFor()
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar 2 papeles' })
+  await dialog.getByText(`Contrato · ${contract.Origen}`).waitFor()
+  await accessible('a contract and an instruction to be sent together')
+  await picture('con-contrato')
+  await dialog.getByRole('button', { name: `Vista previa: Contrato, negocio ${contract.Origen}` }).click()
+  const preview = page.getByRole('dialog', { name: `Imprimir el contrato ${contract.Origen}` })
+  await preview.getByRole('button', { name: 'Preparar el contrato' }).click()
+  await preview.locator('iframe').waitFor()
+  await preview.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await preview.waitFor({ state: 'hidden' })
+  await dialog.getByRole('button', { name: 'Enviar 2 papeles' }).click()
+  await dialog.getByText('2 de 2 hechos.').waitFor()
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  const sent = await messageTo(mail, contract.Destinatarios[0]!.Email)
+  assert.match(sent.text, /Contract/)
+  await search.fill(contract.Origen)
+  await quiet(page)
+  assert.equal(await rowOf(contract, 'Contrato').count(), 0, 'a contract that was sent is no longer to be sent')
 }
 
 export const journey: Journey = {
@@ -86,12 +138,12 @@ export const journey: Journey = {
     await quiet(page)
     await accessible('the papers to send')
     await picture('lista')
-    const rowOf = (one: Fila) => page.getByRole('row').filter({ hasText: one.Embarque }).filter({ hasText: PAPER })
+    const rowOf = (one: Fila) => page.getByRole('row').filter({ hasText: one.Origen }).filter({ hasText: PAPER })
     for (const one of [first, second]) await rowOf(one).getByRole('checkbox').click()
     await page.getByText('2 registros elegidos').waitFor()
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Enviar 2 papeles' })
-    await dialog.getByRole('button', { name: `Vista previa: ${PAPER}, embarque ${first.Embarque}` }).click()
+    await dialog.getByRole('button', { name: `Vista previa: ${PAPER}, embarque ${first.Origen}` }).click()
     const preview = page.getByRole('dialog', { name: `Vista previa: ${PAPER}` })
     await preview.locator('iframe').waitFor()
     await preview.getByRole('button', { name: 'Cerrar', exact: true }).click()
@@ -125,5 +177,6 @@ export const journey: Journey = {
     await again.waitFor({ state: 'hidden' })
     await rowOf(first).waitFor({ state: 'hidden' })
     await sendAgain({ page, call, picture }, second)
+    await sendContract({ page, login, call, mail, accessible, picture })
   },
 }

@@ -1,8 +1,8 @@
-/** Despacho: the papers of shipments that should go out, one row each, with why, to whom, and what prevents that. */
+/** Despacho: the papers of shipments and the contracts that should go out, one row each, with why, to whom, and what prevents that. */
 import { listOf, record } from '../answer.ts'
 import { namesOf } from '../entity.ts'
 import { choice, date, instant, integer, refText, rows, text } from '../fields.ts'
-import { CODIGOS_PAPEL, NOMBRES_PAPEL } from './papeles.ts'
+import { CODIGOS_ENVIADOS, NOMBRES_ENVIADOS } from './papeles.ts'
 
 /** Why a paper should go out. */
 export const POR_QUE_SALE = {
@@ -34,24 +34,27 @@ export const despacho = {
 }
 
 const campos = {
-  /** Shipment, paper and variant, which identify the row. */
+  /** Shipment or deal, paper and variant, which identify the row. */
   Clave: text('Clave*', 60),
   Vence: date('Vence'),
-  Papel: choice(CODIGOS_PAPEL, 'Papel*', { labels: NOMBRES_PAPEL }),
+  Papel: choice(CODIGOS_ENVIADOS, 'Papel*', { labels: NOMBRES_ENVIADOS }),
   Para: { ...text('Para', 120), group: 'value' as const },
-  Embarque: { ...text('Embarque*', 40), group: 'value' as const },
+  /** The number of the contract; of a paper of a shipment, with the number of the shipment within the deal after a slash. */
+  Origen: { ...text('Negocio o embarque*', 40), group: 'value' as const },
   Por_Que: choice(Object.keys(POR_QUE_SALE) as PorQueSale[], 'Por qué*', { labels: POR_QUE_SALE }),
   Cambios: text('Qué cambió', 500),
   Fecha_ETD: date('ETD'),
-  Usuario_Comex: refText('usuario', 'Responsable'),
+  /** Who answers for the shipment, or for the deal of a contract. */
+  Usuario_Responsable: refText('usuario', 'Responsable'),
   Enviado_En: instant('Último envío'),
   Revision: integer('Revisión enviada'),
-  Nro_Embarque: integer('Número de embarque*'),
-  Nro_Corr_Embarque: integer('Embarque del negocio*'),
+  /** Null for a contract, which belongs to no shipment. */
+  Nro_Embarque: integer('Número de embarque'),
+  Nro_Corr_Embarque: integer('Embarque del negocio'),
   Nro_Negocio: integer('Negocio*'),
   Variante: integer('Agencia, planta o contenedor*'),
   Id_Envio: integer('Envío'),
-  /** That of the last sending, or else Spanish. */
+  /** That of the last sending, or else the usual one of the paper. */
   Idioma: choice(['es', 'en'], 'Idioma*'),
   ...despacho,
 }

@@ -2,7 +2,7 @@
 import { listOf, record } from '../answer.ts'
 import { namesOf } from '../entity.ts'
 import { choice, email, flag, instant, integer, longText, refText, rows, text } from '../fields.ts'
-import { CODIGOS_ENVIADOS, CODIGOS_PAPEL, nombresDe } from './papeles.ts'
+import { CODIGOS_ENVIADOS, CODIGOS_PAPEL, NOMBRES_ENVIADOS } from './papeles.ts'
 
 export const ESTADOS_ENVIO = ['pendiente', 'enviando', 'entregando', 'incierto', 'enviado', 'rechazado', 'guardado', 'retirado'] as const
 export type EstadoEnvio = (typeof ESTADOS_ENVIO)[number]
@@ -19,7 +19,6 @@ export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, 
   retirado: ['Retirado', 'No salió: antes cambió a quién corresponde. El motivo está en el mensaje.'],
 }
 
-const NOMBRES_PAPEL_ENVIADO = Object.fromEntries(CODIGOS_ENVIADOS.map(code => [code, nombresDe(code).nombre]))
 const NOMBRES_ESTADO = Object.fromEntries(ESTADOS_ENVIO.map(estado => [estado, SOBRE_ESTADO[estado][0]]))
 
 /** The purpose of a message: to send a paper, to ask for an approval, to announce a decision, to remind of something. */
@@ -49,7 +48,7 @@ const campos = {
   Id_Envio: integer('Envío*'),
   Clase: choice(Object.keys(CLASES_ENVIO) as ClaseEnvio[], 'Clase*', { labels: CLASES_ENVIO }),
   /** The fields about papers and shipments are null in messages without them; a contract belongs to no shipment. */
-  Papel: choice(CODIGOS_ENVIADOS, 'Papel', { labels: NOMBRES_PAPEL_ENVIADO }),
+  Papel: choice(CODIGOS_ENVIADOS, 'Papel', { labels: NOMBRES_ENVIADOS }),
   Nro_Embarque: integer('Embarque'),
   Nro_Corr_Embarque: integer('Embarque del negocio'),
   Nro_Negocio: integer('Negocio'),

@@ -184,7 +184,7 @@ const ofPapeles = { group, needs: ver.needs } as const
 export const listarPorEnviar = call({
   ...ver,
   path: '/api/correo/por-enviar',
-  summary: 'Los papeles de embarques que deben salir: por qué, a quién y qué les falta',
+  summary: 'Los papeles de embarques y los contratos que deben salir: por qué, a quién y qué les falta',
   list: true,
   data: porEnviar,
 })

@@ -103,8 +103,6 @@ export const PAPELES = {
 
 export type CodPapel = keyof typeof PAPELES
 export const CODIGOS_PAPEL = Object.keys(PAPELES) as [CodPapel, ...CodPapel[]]
-/** The name of each paper. */
-export const NOMBRES_PAPEL = Object.fromEntries(CODIGOS_PAPEL.map(code => [code, PAPELES[code].nombre])) as Record<CodPapel, string>
 /** The paper with a code. */
 export const papelNamed = (code: CodPapel): Papel => PAPELES[code]
 
@@ -117,6 +115,11 @@ export const CODIGOS_ENVIADOS = [...CODIGOS_PAPEL, 'contrato'] as const
 export type CodEnviado = (typeof CODIGOS_ENVIADOS)[number]
 /** The names of a paper that is mailed. */
 export const nombresDe = (code: CodEnviado): NombresPapel => (code === 'contrato' ? PAPEL_CONTRATO : PAPELES[code])
+/** The name of each paper that is mailed. */
+export const NOMBRES_ENVIADOS = Object.fromEntries(CODIGOS_ENVIADOS.map(code => [code, nombresDe(code).nombre])) as Record<
+  CodEnviado,
+  string
+>
 export const idiomasDe = (code: CodEnviado): Idioma[] => Object.keys(nombresDe(code).titulo) as Idioma[]
 
 /** Codes of the customs for clauses of sale; all others have the code 8. */

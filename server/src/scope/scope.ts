@@ -105,7 +105,8 @@ const SCOPES: Readonly<Record<string, Scope>> = {
   papel_por_enviar: either(
     ofClient(() => sql`false`),
     atPlants(
-      plants => sql`${shipmentAt(plants, sql`t.nro_embarque`)} and ${paperAt(plants, sql`t.papel`, sql`t.nro_embarque`, sql`t.variante`)}`,
+      plants => sql`t.papel <> 'contrato' and ${shipmentAt(plants, sql`t.nro_embarque`)}
+        and ${paperAt(plants, sql`t.papel`, sql`t.nro_embarque`, sql`t.variante`)}`,
     ),
   ),
   linea: either(ofDeal, atPlants(dealAt)),

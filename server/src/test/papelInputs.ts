@@ -85,7 +85,7 @@ export const papelInputs = (api: () => Api): Record<string, () => Promise<Made>>
       return { query: '?grupo=Para' }
     },
     'POST /api/correo/por-enviar/exportar': async () => ({
-      body: { formato: 'csv', columnas: [{ Campo: 'Embarque', Titulo: 'Embarque' }] },
+      body: { formato: 'csv', columnas: [{ Campo: 'Origen', Titulo: 'Negocio o embarque' }] },
     }),
     'GET /api/correo/envios/{id}/eml': async () => ({ params: { id: (await sent()).id } }),
     'GET /api/correo/envios/{id}/mensaje': async () => ({ params: { id: (await sent()).id } }),

@@ -11,7 +11,7 @@ import { MUCHOS_ITINERARIOS } from './itinerario/actions.tsx'
 import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 
 const Semana = lazyPart(() => import('./semana/Semana.tsx'))
-const PorEnviar = lazyPart(() => import('./papeles/PorEnviar.tsx'))
+const PorEnviar = lazyPart(() => import('../despacho/PorEnviar.tsx'))
 const Bandeja = lazyPart(() => import('./papeles/Bandeja.tsx'))
 const Vista = lazyPart(() => import('./VistaPrevia.tsx'))
 

@@ -1,21 +1,27 @@
 /** The list of papers that should go out. */
 import { addDays } from '@nogal/model/format'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tx } from '../../db/tx.ts'
 import { exporterToday } from '../../list/filters.ts'
 import { listSql } from '../../list/list.ts'
 import { useApi } from '../../test/api.ts'
-import { callsOf, loadedShipment } from '../../test/embarques.ts'
+import { callsOf, loadedShipment, planDeal } from '../../test/embarques.ts'
 import { asPlanned } from '../../test/query.ts'
 import { POR_ENVIAR } from './despacho.queries.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
 
-type Row = { Nro_Embarque: number; Papel: string; Variante: number; Por_Que: string; Para: string | null; Vence: string } & Record<
-  string,
-  unknown
->
+type Row = {
+  Clave: string
+  Nro_Negocio: number
+  Nro_Embarque: number | null
+  Papel: string
+  Variante: number
+  Por_Que: string
+  Para: string | null
+  Vence: string
+} & Record<string, unknown>
 
 const listed = async (query = '', usuario = 'comex'): Promise<Row[]> => {
   const { status, mensaje, data } = await api.pedir('GET', `/api/correo/por-enviar${query}`, { usuario })
@@ -86,13 +92,109 @@ test('instructions end with the departure, the papers of the client with the arr
 test('the list and the papers of each shipment of the sample say the same of receivers and what is lacking', async () => {
   const rows = await listed()
   expect(rows.length).toBeGreaterThan(20)
-  for (const ship of new Set(rows.map(row => row.Nro_Embarque))) {
+  for (const ship of new Set(rows.flatMap(row => row.Nro_Embarque ?? []))) {
     const papers: Row[] = await embarques.get(`${ship}/papeles`)
     for (const row of rows.filter(one => one.Nro_Embarque === ship)) {
       const { Para, Falta, Impedimento, Destinatarios } = papers.find(one => one.Papel === row.Papel && one.Variante === row.Variante)!
       expect(row).toMatchObject({ Para, Falta, Impedimento, Destinatarios })
     }
   }
+})
+
+describe('the contract of a deal', () => {
+  const ofDeal = async (nro: number): Promise<Row | undefined> =>
+    (await listed()).find(row => row.Papel === 'contrato' && row.Nro_Negocio === nro)
+  const post = async (url: string, body: object) => {
+    const { status, text, data } = await api.pedir('POST', `/api/negocio/${url}`, { body })
+    if (status !== 200) throw new Error(text)
+    return data
+  }
+  const toState = (Nro_Negocio: number, Cod_EstadoNeg: string) =>
+    post('cambiar-estado', { Nro_Negocio, Cod_EstadoNeg, Motivo: 'El cliente lo pidió.' })
+
+  test('is listed from its confirmation until it is sent, and again once the deal is amended', async () => {
+    const { nro } = await planDeal(api, 1, 1)
+    const { rows } = await api.db.pool.query(
+      'select nro_contrato, usuario_comercial, (fecha_contrato + 2)::text as vence from negocio where nro_negocio = $1',
+      [nro],
+    )
+    const { nro_contrato, usuario_comercial, vence } = rows[0]
+    expect(await ofDeal(nro)).toMatchObject({
+      Clave: `${nro}-contrato-0`,
+      Por_Que: 'sin-enviar',
+      Origen: nro_contrato,
+      Nro_Embarque: null,
+      Nro_Corr_Embarque: null,
+      Usuario_Responsable: usuario_comercial,
+      Vence: vence,
+      Idioma: 'en',
+      Impedimento: null,
+      Cambios: null,
+    })
+    await post('enviar-contrato', { Nro_Negocio: nro, Idioma: 'es' })
+    expect(await ofDeal(nro)).toBeUndefined()
+    await toState(nro, '02')
+    expect(await ofDeal(nro)).toMatchObject({
+      Por_Que: 'cambio',
+      Cambios: 'Enmienda 1',
+      Idioma: 'es',
+      Vence: addDays(exporterToday(), 2),
+    })
+    await post('update-negocio', { Nro_Negocio: nro, Lugar_IncoTerm: 'Puerto de Rotterdam' })
+    await post('enviar-contrato', { Nro_Negocio: nro, Idioma: 'es' })
+    expect(await ofDeal(nro)).toBeUndefined()
+  })
+
+  test('that did not arrive is listed and sent again', async () => {
+    const { nro } = await planDeal(api, 1, 1)
+    const { Id_Envio } = await post('enviar-contrato', { Nro_Negocio: nro })
+    await api.db.pool.query("update envio set estado = 'rechazado' where id_envio = $1", [Id_Envio])
+    expect(await ofDeal(nro)).toMatchObject({ Por_Que: 'no-llego', Id_Envio, Cambios: null })
+    await post('reenviar-contrato', { Id_Envio })
+    expect(await ofDeal(nro)).toBeUndefined()
+  })
+
+  test('of a draft or of an annulled deal is not listed', async () => {
+    const { nro } = await planDeal(api, 1, 1, {}, false)
+    expect(await ofDeal(nro)).toBeUndefined()
+    await toState(nro, '05')
+    expect(await ofDeal(nro)).toBeUndefined()
+  })
+
+  test('says the same of receivers and what is lacking as the contract tab of the deal', async () => {
+    const contracts = (await listed()).filter(row => row.Papel === 'contrato')
+    expect(contracts.length).toBeGreaterThan(3)
+    for (const row of contracts) {
+      const { data } = await api.pedir('GET', `/api/negocio/${row.Nro_Negocio}/envio-contrato`)
+      const { Para, Falta, Impedimento, Destinatarios } = data
+      expect(row).toMatchObject({ Para, Falta, Impedimento, Destinatarios })
+    }
+  })
+
+  test('has the number of a shipment, and is listed beside the papers of that shipment', async () => {
+    const { nro } = await planDeal(api, 1, 1)
+    const rows = (await listed()).filter(row => row.Clave.startsWith(`${nro}-`))
+    expect(rows.filter(row => row.Papel === 'contrato')).toHaveLength(1)
+    expect(new Set(rows.map(row => row.Clave)).size).toBe(rows.length)
+  })
+
+  test('is shown to nobody who may not see deals, nor to a plant', async () => {
+    await planDeal(api, 1, 1)
+    const contracts = async (usuario: string) => (await listed('', usuario)).filter(row => row.Papel === 'contrato').length
+    expect(await contracts('calidad')).toBeGreaterThan(0)
+    const grant = (Permitido: boolean) =>
+      api.pedir('PUT', '/api/parametros/usuario/calidad', {
+        body: { Permisos: [{ Cod_Pantalla: 'negocio', Cod_Funcion: 'ver', Permitido }] },
+      })
+    expect((await grant(false)).status).toBe(200)
+    expect(await contracts('calidad')).toBe(0)
+    await api.pedir('PUT', '/api/parametros/usuario/calidad', { body: { Permisos: [] } })
+    expect(await contracts('produccion')).toBeGreaterThan(0)
+    await api.db.pool.query("insert into usuario_planta (cod_usuario, cod_planta) values ('produccion', 1)")
+    expect(await contracts('produccion')).toBe(0)
+    expect((await listed('', 'produccion')).length, 'the plant sees its own papers').toBeGreaterThan(0)
+    await api.db.pool.query("delete from usuario_planta where cod_usuario = 'produccion'")
+  })
 })
 
 test('the most urgent stands first, and a filter by day leaves what is due until then', async () => {
@@ -103,7 +205,7 @@ test('the most urgent stands first, and a filter by day leaves what is due until
   expect(await listed(`?filtros=${filtros}`)).toEqual(rows.filter(row => row.Vence && row.Vence < until))
 })
 
-test.each(['Embarque', '-Clave', 'Para', '-Por_Que', 'Nom_Usuario_Comex'])('the list has the order %s', async orden => {
+test.each(['Origen', '-Clave', 'Para', '-Por_Que', 'Nom_Usuario_Responsable'])('the list has the order %s', async orden => {
   expect((await listed(`?orden=${orden}`)).length).toBe((await listed()).length)
 })
 

@@ -40,10 +40,10 @@ import { summarize } from '../../list/summary.ts'
 import { answerPaper } from '../../papel/papel.handlers.ts'
 import { comparePrintings, listPrintings, preview, withMoment } from '../../papel/print.ts'
 import { renderPdf } from '../../pdf/pdf.ts'
-import { type Access, scopeOf } from '../../scope/scope.ts'
+import type { Access } from '../../scope/scope.ts'
 import { EMBARQUE } from '../base/embarque.queries.ts'
 import { readEmbarque } from '../base/embarque.read.ts'
-import { POR_ENVIAR } from './despacho.queries.ts'
+import { POR_ENVIAR, scopeOfDespacho } from './despacho.queries.ts'
 import { resend, sendPaper, type Wanted } from './enviar.ts'
 import { listPapers, refreshMarks } from './estado.ts'
 import { agenciesJson, readApproved, readVariants, saveApproved } from './papeles.queries.ts'
@@ -163,12 +163,16 @@ export const PAPELES_HANDLERS = [
     return enviosOf(context.db, context.params.id)
   }),
   handle(listarEnvios, context => list(context.db, ENVIO, context.options, scopeOfEnvios(context.sesion))),
-  handle(listarPorEnviar, ({ db, options, sesion }) => list(db, POR_ENVIAR, options, scopeOf(POR_ENVIAR.table, sesion))),
-  handle(resumirPorEnviar, ({ db, options, query, sesion }) =>
-    summarize(db, POR_ENVIAR, options, query.grupo ?? '', scopeOf(POR_ENVIAR.table, sesion)),
+  handle(listarPorEnviar, async context => list(context.db, POR_ENVIAR, context.options, await scopeOfDespacho(context))),
+  handle(resumirPorEnviar, async context =>
+    summarize(context.db, POR_ENVIAR, context.options, context.query.grupo ?? '', await scopeOfDespacho(context)),
   ),
-  handle(exportarPorEnviar, ({ db, body, sesion }) =>
-    listFile(db, POR_ENVIAR, { name: 'Papeles por enviar', shown: body as Shown, scope: scopeOf(POR_ENVIAR.table, sesion) }),
+  handle(exportarPorEnviar, async context =>
+    listFile(context.db, POR_ENVIAR, {
+      name: 'Papeles por enviar',
+      shown: context.body as Shown,
+      scope: await scopeOfDespacho(context),
+    }),
   ),
   handle(abrirEnvio, async context => {
     const { id } = context.params

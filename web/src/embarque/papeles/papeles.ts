@@ -3,13 +3,11 @@
 import type { Tone } from '@nogal/model/aggregate/states'
 import type { DataOf } from '@nogal/model/call'
 import { CLASES_ENVIO, type EstadoEnvio } from '@nogal/model/embarque/envio'
-import { nombresDe, papelNamed } from '@nogal/model/embarque/papeles'
-import type { listarEnviosEmbarque, listarPapeles, listarPorEnviar } from '@nogal/model/embarque/papeles.calls'
+import { type CodEnviado, nombresDe } from '@nogal/model/embarque/papeles'
+import type { listarEnviosEmbarque, listarPapeles } from '@nogal/model/embarque/papeles.calls'
 import type { Idioma } from '@nogal/model/palabras'
 
 export type PapelListado = DataOf<typeof listarPapeles>[number]
-/** A row of the papers of all shipments that should go out. */
-export type PorEnviar = DataOf<typeof listarPorEnviar>[number]
 export type Envio = DataOf<typeof listarEnviosEmbarque>[number]
 export type EnvioDePapel = NonNullable<PapelListado['Ultimo_Envio']>
 export type Accion = 'ver' | 'enviar' | 'aprobar' | 'autorizar' | 'reenviar' | 'eml'
@@ -86,5 +84,5 @@ export const idiomaInicial = ({ Ultimo_Envio, Desactualizada, Idiomas }: PapelLi
 }
 
 /** The name of a paper for sentences, with its agency or plant where there are several. */
-export const nombrePapel = ({ Papel, Para, Variante }: Pick<PapelListado, 'Papel' | 'Para' | 'Variante'>): string =>
-  Variante && Para ? `${papelNamed(Papel).nombre} · ${Para}` : papelNamed(Papel).nombre
+export const nombrePapel = ({ Papel, Para, Variante }: { Papel: CodEnviado; Para: string | null; Variante: number }): string =>
+  Variante && Para ? `${nombresDe(Papel).nombre} · ${Para}` : nombresDe(Papel).nombre

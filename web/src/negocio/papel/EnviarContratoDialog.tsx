@@ -18,7 +18,7 @@ import { usePdfOf } from '../../papel/usePdfOf.ts'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { type Cual, NEGOCIO_VIEW } from '../shared/negocio.view.ts'
+import { type DeContrato, NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 
 /** The current data of the contract in a language. */
 const useContrato = (id: number, idioma: Idioma, enabled: boolean) => {
@@ -37,7 +37,13 @@ type Ultimo = DataOf<typeof prepararEnvioContrato>['Ultimo_Envio']
 const usualDe = (ultimo: Ultimo): Idioma => (!ultimo || ultimo.Desactualizada === (ultimo.Idioma === 'en') ? 'en' : 'es')
 
 /** Sends the contract of a deal to its client. */
-export default function EnviarContratoDialog({ row: { Nro_Negocio: id, Nro_Contrato }, onClose }: { row: Cual; onClose: () => void }) {
+export default function EnviarContratoDialog({
+  row: { Nro_Negocio: id, Nro_Contrato },
+  onClose,
+}: {
+  row: DeContrato
+  onClose: () => void
+}) {
   const { can } = usePermisos(modelo.screen)
   const shows = can('imprimir')
   const preparado = useQuery({ ...callQuery(prepararEnvioContrato, { params: { id } }), ...READ_ANEW })

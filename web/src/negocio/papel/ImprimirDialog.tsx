@@ -15,7 +15,7 @@ import { VisorPdf } from '../../papel/VisorPdf.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { type Cual, NEGOCIO_VIEW } from '../shared/negocio.view.ts'
+import { type DeContrato, NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 
 const CambiosContrato = ({ id, de, a }: { id: number } & Dos) => (
   <Cambios de={de} a={a} query={useQuery({ ...callQuery(compararImpresiones, { params: { id, a: de, b: a } }), staleTime: 0 })} />
@@ -24,7 +24,7 @@ const CambiosContrato = ({ id, de, a }: { id: number } & Dos) => (
 /** A contract in a language as it is now, or an earlier printing. */
 type Asked = { idioma: Idioma; impresion?: number }
 type Props = {
-  row: Cual
+  row: DeContrato
   /** The printing that is shown first. */
   impresion?: Asked | undefined
   onClose: () => void

@@ -25,6 +25,7 @@ const lost = (rows: readonly unknown[], one: string, many: string): string[] => 
 export const NEGOCIO_VIEW: View<NegocioFila, NegocioCompleto> = {
   aggregate: negocio,
   path: '/api/negocio',
+  alsoStale: ['/api/correo'],
   listAddress: '/pages/negocios/listado',
   recordAddress: '/pages/negocio',
   calls: {
@@ -54,3 +55,5 @@ export const NEGOCIO_VIEW: View<NegocioFila, NegocioCompleto> = {
 
 /** The fields of a deal that dialogs need to name it. */
 export type Cual = Pick<NegocioFila, 'Nro_Negocio' | 'Nro_Contrato' | 'Nom_ClienteNegocio' | 'Fecha_ETD' | 'Version'>
+/** What identifies a contract. */
+export type DeContrato = Pick<Cual, 'Nro_Negocio' | 'Nro_Contrato'>

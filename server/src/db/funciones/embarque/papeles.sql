@@ -116,9 +116,9 @@ $$;
 -- The papers of shipments on their way that should go out: those that were never sent, and those whose last sending did not arrive or says
 -- what is no longer true. All of them are due at the cut-off of documents, or else two days before the departure. Instructions end with the
 -- departure, because nobody can follow them any more; the other papers with the arrival.
-create or replace view papel_por_enviar as
-  select e.nro_embarque, e.nro_corr_embarque, e.nro_negocio, e.usuario_comex, e.fecha_etd, e.cod_estadoemb,
-         coalesce(e.corte_documentos::date, e.fecha_etd - 2) as vence, p.papel, p.orden, v.variante,
+create or replace view papel_de_embarque_por_enviar as
+  select e.nro_embarque as clave, e.nro_embarque, e.nro_corr_embarque, e.nro_negocio, e.usuario_comex as usuario_responsable, e.fecha_etd,
+         coalesce(e.corte_documentos::date, e.fecha_etd - 2) as vence, p.papel, v.variante,
          s.id_envio, s.revision, s.enviado_en, s.cambios, coalesce(s.idioma, 'es') as idioma,
          p.se_aprueba and exists (select from embarque_proforma a where a.nro_embarque = e.nro_embarque and a.desactualizada) as cambio_aprobado,
          case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,

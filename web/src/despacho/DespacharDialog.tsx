@@ -1,23 +1,21 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
 import { idiomasDe } from '@nogal/model/embarque/papeles'
-import { enviarPapel, listarEnvios, listarPorEnviar, reenviar } from '@nogal/model/embarque/papeles.calls'
+import { listarEnvios, listarPorEnviar } from '@nogal/model/embarque/papeles.calls'
 import type { Idioma } from '@nogal/model/palabras'
 import { counted } from '@nogal/model/words'
 import { Suspense, useEffect, useState } from 'react'
 import { IconEye } from '#icons'
-import { refresh } from '../../aggregate/data.ts'
-import { Outcomes } from '../../aggregate/list/Outcomes.tsx'
-import { useManyCalls } from '../../aggregate/list/useManyCalls.ts'
-import { api } from '../../api/client.ts'
-import { invalidate } from '../../api/queries.ts'
-import { lazyPart } from '../../code/lazyPart.tsx'
-import { usePermisos } from '../../sesion/permisos.ts'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
-import { LineaFalta } from './LineaFalta.tsx'
-import css from './Papeles.module.css'
-import { nombrePapel, type PorEnviar } from './papeles.ts'
+import { refresh } from '../aggregate/data.ts'
+import { Outcomes } from '../aggregate/list/Outcomes.tsx'
+import { useManyCalls } from '../aggregate/list/useManyCalls.ts'
+import { invalidate } from '../api/queries.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { LineaFalta } from '../embarque/papeles/LineaFalta.tsx'
+import css from '../embarque/papeles/Papeles.module.css'
+import { nombrePapel } from '../embarque/papeles/papeles.ts'
+import { EMBARQUE_VIEW } from '../embarque/shared/embarque.view.ts'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { origenDe, type PorEnviar, usePuede } from './origen.ts'
 
 const UnPapel = lazyPart(() => import('./UnPapel.tsx'))
 
@@ -25,27 +23,27 @@ const UnPapel = lazyPart(() => import('./UnPapel.tsx'))
 type Props = { filas: readonly PorEnviar[]; clear: () => void; onClose: () => void }
 
 const papeles = (n: number): string => counted(n, 'papel', 'papeles')
-const nameOf = (one: PorEnviar): string => `${nombrePapel(one)} · ${one.Embarque}`
+const nameOf = (one: PorEnviar): string => `${nombrePapel(one)} · ${one.Origen}`
+/** The paper with what it is of, for people who hear the page. */
+const heard = (one: PorEnviar): string => `${nombrePapel(one)}, ${one.Nro_Embarque ? 'embarque' : 'negocio'} ${one.Origen}`
 const addresses = ({ Destinatarios }: PorEnviar): string => Destinatarios.map(({ Email }) => Email).join(', ')
 
 /** Sends the chosen papers, each to its receivers with the usual message, and shows what became of each. */
 export default function DespacharDialog({ filas, clear, onClose }: Props) {
   // the list loses the papers that are sent, so the chosen ones are kept here
-  const [salen] = useState(() => filas.filter(one => !one.Impedimento))
-  const [quedan] = useState(() => filas.filter(one => one.Impedimento))
+  const can = usePuede()
+  const [salen] = useState(() => filas.filter(one => !one.Impedimento && can(one, 'enviar')))
+  const [quedan] = useState(() => filas.filter(one => !salen.includes(one)))
   const [idiomas, setIdiomas] = useState<Readonly<Record<string, Idioma>>>({})
   const [started, setStarted] = useState(false)
   const [seen, setSeen] = useState<PorEnviar>()
-  const { can } = usePermisos(modelo.screen)
   const { each, run } = useManyCalls(salen)
   const idiomaDe = (one: PorEnviar): Idioma => idiomas[one.Clave] ?? one.Idioma
   const send = async (some: readonly PorEnviar[]) => {
     setStarted(true)
     await run(some, (one, _, key) => {
-      const { Nro_Embarque, Papel, Variante, Id_Envio, Destinatarios } = one
-      // the same revision is not sent twice: what did not arrive is sent again, to the receivers of today
-      if (one.Por_Que === 'no-llego') return api(reenviar)({ body: { Id_Envio: Id_Envio!, Destinatarios } }, { key })
-      return api(enviarPapel)({ body: { Nro_Embarque, Papel, Variante, Idioma: idiomaDe(one) } }, { key })
+      const { enviar, reenviar } = origenDe(one)
+      return (one.Por_Que === 'no-llego' ? reenviar : enviar)(one, idiomaDe(one), key)
     })
   }
   // the list is read again behind the dialog, but not while the server is away
@@ -86,7 +84,7 @@ export default function DespacharDialog({ filas, clear, onClose }: Props) {
                     {idiomasDe(one.Papel).length > 1 && one.Por_Que !== 'no-llego' && (
                       <SegmentedControl
                         size="xs"
-                        aria-label={`Idioma de ${nombrePapel(one)}, embarque ${one.Embarque}`}
+                        aria-label={`Idioma de ${heard(one)}`}
                         value={idiomaDe(one)}
                         onChange={idioma => setIdiomas(old => ({ ...old, [one.Clave]: idioma as Idioma }))}
                         data={[
@@ -95,12 +93,12 @@ export default function DespacharDialog({ filas, clear, onClose }: Props) {
                         ]}
                       />
                     )}
-                    {can('imprimir') && (
+                    {can(one, 'imprimir') && (
                       <Button
                         size="xs"
                         variant="default"
                         leftSection={<IconEye size={16} aria-hidden />}
-                        aria-label={`Vista previa: ${nombrePapel(one)}, embarque ${one.Embarque}`}
+                        aria-label={`Vista previa: ${heard(one)}`}
                         onClick={() => setSeen(one)}
                       >
                         Ver
@@ -121,7 +119,7 @@ export default function DespacharDialog({ filas, clear, onClose }: Props) {
                   <li key={one.Clave}>
                     <span className={css.what}>
                       <b>{nameOf(one)}</b>
-                      <LineaFalta>{one.Falta}</LineaFalta>
+                      <LineaFalta>{one.Falta ?? 'Su usuario no puede enviarlo: pídalo a quien responde de él.'}</LineaFalta>
                     </span>
                   </li>
                 ))}

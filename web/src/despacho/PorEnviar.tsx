@@ -2,28 +2,28 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import type { Tone } from '@nogal/model/aggregate/states'
 import { camposPorEnviar, POR_QUE_SALE } from '@nogal/model/embarque/despacho'
 import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
-import { NOMBRES_PAPEL } from '@nogal/model/embarque/papeles'
+import { NOMBRES_ENVIADOS } from '@nogal/model/embarque/papeles'
 import { exportarPorEnviar, listarPorEnviar, resumirPorEnviar } from '@nogal/model/embarque/papeles.calls'
 import { addDays, formatDate } from '@nogal/model/format'
+import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { IconAlertTriangle, IconCheck, IconEye, IconRefresh, IconSend, IconShip } from '#icons'
-import { recordLink } from '../../aggregate/addresses.ts'
-import { summaryLoader } from '../../aggregate/list/summary.ts'
-import { apiFile, listQuery } from '../../api/client.ts'
-import { invalidate } from '../../api/queries.ts'
-import { lazyPart } from '../../code/lazyPart.tsx'
-import { offersOf } from '../../refs/offers.ts'
-import { usePermisos } from '../../sesion/permisos.ts'
-import listCss from '../../ui/page/ListFrame.module.css'
-import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table, type TableState } from '../../ui/table/Table.tsx'
-import { today } from '../../ui/time/dates.ts'
-import { plazo, plazoCorto } from '../../ui/time/etd.ts'
-import { viewStoreOf } from '../../vista/views.ts'
-import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
-import css from './Papeles.module.css'
-import { actoDe, type PorEnviar as Fila, nombrePapel } from './papeles.ts'
+import { IconAlertTriangle, IconCheck, IconEye, IconFileText, IconRefresh, IconSend, IconShip } from '#icons'
+import { summaryLoader } from '../aggregate/list/summary.ts'
+import { apiFile, listQuery } from '../api/client.ts'
+import { invalidate } from '../api/queries.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
+import css from '../embarque/papeles/Papeles.module.css'
+import { actoDe, nombrePapel } from '../embarque/papeles/papeles.ts'
+import { offersOf } from '../refs/offers.ts'
+import { usePermisos } from '../sesion/permisos.ts'
+import listCss from '../ui/page/ListFrame.module.css'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table, type TableState } from '../ui/table/Table.tsx'
+import { today } from '../ui/time/dates.ts'
+import { plazo, plazoCorto } from '../ui/time/etd.ts'
+import { viewStoreOf } from '../vista/views.ts'
+import { type PorEnviar as Fila, origenDe, usePuede } from './origen.ts'
 import type { Dialogo } from './UnPapel.tsx'
 
 const DespacharDialog = lazyPart(() => import('./DespacharDialog.tsx'))
@@ -47,7 +47,7 @@ const note = ({ Falta, Cambios }: Fila) =>
       <IconAlertTriangle size={15} aria-hidden /> {Falta}
     </span>
   ) : (
-    Cambios && `Cambió ${Cambios}`
+    Cambios && `Cambió: ${Cambios}`
   )
 
 const COLUMNAS: readonly Column<Fila>[] = [
@@ -57,12 +57,19 @@ const COLUMNAS: readonly Column<Fila>[] = [
     width: 200,
     name: true,
     pinned: 'start',
-    value: ({ Papel }) => NOMBRES_PAPEL[Papel],
+    value: ({ Papel }) => NOMBRES_ENVIADOS[Papel],
     offers: offersOf(camposPorEnviar, 'Papel'),
   },
-  { key: 'Vence', title: 'Vence', type: 'date', width: 130, cell: due, hint: 'El corte de documentos, o dos días antes del ETD' },
+  {
+    key: 'Vence',
+    title: 'Vence',
+    type: 'date',
+    width: 130,
+    cell: due,
+    hint: 'El corte de documentos, o dos días antes del ETD; un contrato, dos días después de su fecha o de la enmienda',
+  },
   { key: 'Para', title: 'Para', width: 170, group: { field: 'Para', by: 'value' } },
-  { key: 'Embarque', title: 'Embarque', type: 'code', width: 110, group: { field: 'Embarque', by: 'value' } },
+  { key: 'Origen', title: 'Negocio o embarque', type: 'code', width: 110, group: { field: 'Origen', by: 'value' } },
   {
     key: 'Por_Que',
     title: 'Por qué',
@@ -75,7 +82,13 @@ const COLUMNAS: readonly Column<Fila>[] = [
   { key: 'Falta', title: 'Qué falta o cambió', width: 240, sortable: false, filterable: false, cell: note },
   { key: 'Cambios', title: 'Qué cambió', width: 160, hidden: true },
   { key: 'Fecha_ETD', title: 'ETD', type: 'date', width: 100 },
-  { key: 'Nom_Usuario_Comex', title: 'Responsable', width: 140, hidden: true, offers: offersOf(camposPorEnviar, 'Nom_Usuario_Comex') },
+  {
+    key: 'Nom_Usuario_Responsable',
+    title: 'Responsable',
+    width: 140,
+    hidden: true,
+    offers: offersOf(camposPorEnviar, 'Nom_Usuario_Responsable'),
+  },
   { key: 'Enviado_En', title: 'Último envío', type: 'instant', width: 138, hidden: true },
   { key: 'Revision', title: 'Revisión enviada', type: 'integer', width: 90, hidden: true },
 ]
@@ -91,7 +104,6 @@ const ACTOS: Readonly<Record<Acto, { label: string; icon: ReactNode }>> = {
 const source = (query: Asked) => listQuery(listarPorEnviar, { query })
 const summary = summaryLoader(resumirPorEnviar)
 const readAgain = () => void invalidate(listarPorEnviar.path)
-const linkTo = (fila: Fila) => recordLink(EMBARQUE_VIEW, fila, { tab: 'papeles' })
 
 const initialState = (): TableState => ({
   ...DEFAULT_STATE,
@@ -100,9 +112,11 @@ const initialState = (): TableState => ({
   filtros: [{ campo: 'Vence', modo: 'between', valor: [addDays(today(), -DAYS_BEFORE), addDays(today(), DAYS_AFTER)] }],
 })
 
-/** The dispatch centre: the papers of all shipments that should go out, which are sent together or one by one. */
+/** The dispatch centre: the papers of all shipments and the contracts that should go out, which are sent together or one by one. */
 export default function PorEnviar({ header }: { header: ReactNode }) {
   const { can } = usePermisos(modelo.screen)
+  const { can: canDeal } = usePermisos(negocio.screen)
+  const may = usePuede()
   const { can: canQuality } = usePermisos('calidad')
   const navigate = useNavigate()
   const initial = useMemo(initialState, [])
@@ -110,7 +124,7 @@ export default function PorEnviar({ header }: { header: ReactNode }) {
   const [sent, setSent] = useState<{ filas: readonly Fila[]; clear: () => void }>()
   const [one, setOne] = useState<{ fila: Fila; what: Dialogo }>()
   const act = (fila: Fila): Acto | undefined => {
-    const acto = actoDe(fila, can, canQuality)
+    const acto = actoDe(fila, funcion => may(fila, funcion), canQuality)
     // the same revision is not sent twice: what did not arrive is sent again
     return acto === 'enviar' && fila.Por_Que === 'no-llego' ? 'reenviar' : acto
   }
@@ -118,16 +132,26 @@ export default function PorEnviar({ header }: { header: ReactNode }) {
     const next = act(fila)
     return [
       ...(next ? [{ ...ACTOS[next], onClick: () => setOne({ fila, what: next }) }] : []),
-      ...(can('imprimir')
-        ? [{ label: 'Vista previa', icon: <IconEye size={16} />, onClick: () => setOne({ fila, what: 'ver' as const }) }]
+      ...(may(fila, 'imprimir')
+        ? [
+            {
+              label: fila.Papel === 'contrato' ? 'Imprimir…' : 'Vista previa',
+              icon: <IconEye size={16} />,
+              onClick: () => setOne({ fila, what: 'ver' as const }),
+            },
+          ]
         : []),
-      { label: 'Ir al embarque', icon: <IconShip size={16} />, onClick: () => void navigate(linkTo(fila)) },
+      {
+        label: origenDe(fila).ir,
+        icon: fila.Nro_Embarque ? <IconShip size={16} /> : <IconFileText size={16} />,
+        onClick: () => void navigate(origenDe(fila).link(fila)),
+      },
     ]
   }
   const open = (fila: Fila) => {
     const next = act(fila)
     if (next) setOne({ fila, what: next })
-    else void navigate(linkTo(fila))
+    else void navigate(origenDe(fila).link(fila))
   }
   return (
     <div className={listCss.list}>
@@ -145,13 +169,13 @@ export default function PorEnviar({ header }: { header: ReactNode }) {
         rowKey="Clave"
         source={source}
         summary={summary}
-        searchesIn="papel, destinatario, embarque, qué cambió, responsable y fechas"
+        searchesIn="papel, destinatario, negocio o embarque, qué cambió, responsable y fechas"
         initialState={initial}
         onOpen={open}
         rowActions={actions}
         preview={fila => <Detalle fila={fila} />}
         selectionActions={
-          can('enviar')
+          can('enviar') || canDeal('enviar')
             ? [
                 {
                   key: 'enviar',
@@ -167,7 +191,9 @@ export default function PorEnviar({ header }: { header: ReactNode }) {
         empty="Ningún papel de estos días está por enviar. Quite el filtro de «Vence» para ver los demás."
       />
       <Suspense>{sent && <DespacharDialog {...sent} onClose={() => setSent(undefined)} />}</Suspense>
-      <Suspense>{one && <UnPapel fila={one.fila} what={one.what} shows={can('imprimir')} onClose={() => setOne(undefined)} />}</Suspense>
+      <Suspense>
+        {one && <UnPapel fila={one.fila} what={one.what} shows={may(one.fila, 'imprimir')} onClose={() => setOne(undefined)} />}
+      </Suspense>
     </div>
   )
 }
