@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
 import type { EmbarqueCompleto } from '@nogal/model/embarque/embarque.fields'
+import type { Exigencia } from '@nogal/model/gestion/gestion.kinds'
 import { pasoDeContenedor, pasoDeGestion } from '@nogal/model/pasos/pasos'
 import { textPdf } from '../server/src/test/archivos.ts'
 import { savedButton } from './embarque.steps.ts'
@@ -20,7 +21,7 @@ type Item = {
   Cod_CertDocAnalis: number
   Id_LineaGestion: number
   Cod_EstadoGestion: string
-  Falta_Completar: string | null
+  Faltas_Completar: Exigencia[]
   Cerrada: boolean
   Cod_Aprobado: string | null
   Repite: number | null

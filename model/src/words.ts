@@ -5,6 +5,10 @@ import { formatNumber } from './format.ts'
 /** A number with its noun: `1 línea`, `1.200 líneas`. */
 export const counted = (n: number, one: string, many: string): string => `${formatNumber(n, 0)} ${n === 1 ? one : many}`
 
+/** Words in a sentence: `a`, `a y b`, `a, b y c`. */
+export const enumerated = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`
+
 /** With a capital: `negocio` → `Negocio`. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -32,7 +32,7 @@ export type PeopleStep = {
   /** `mensaje` of the answer. */
   notice: string
   danger?: boolean
-  /** Derived field with the obstacles to the step, in sentences; null when there are none. */
+  /** Derived field with the obstacles to the step: sentences, or null when there are none; or codes that the page puts in words. */
   lacks?: string
   /** The step requires a reason; otherwise the reason is optional. */
   needsReason?: boolean

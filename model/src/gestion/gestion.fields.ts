@@ -3,9 +3,9 @@
  * Requirements of a deal create items automatically; users add others, such as a second sample.
  */
 import { aggregate, type ListRowOf } from '../aggregate/aggregate.ts'
-import { choice, date, flag, integer, longText, ref, refText, rows, serial, stored, text } from '../fields.ts'
+import { choice, choices, date, flag, integer, longText, ref, refText, rows, serial, stored, text } from '../fields.ts'
 import { MEDICION, RESULTADO, VEREDICTO } from '../medicion/medicion.fields.ts'
-import { CODIGOS_TIPO } from './gestion.kinds.ts'
+import { CODIGOS_TIPO, EXIGENCIAS, type Exigencia } from './gestion.kinds.ts'
 import { ESTADOS_GESTION } from './gestion.states.ts'
 
 /** The urgency of an item by its due date. */
@@ -58,8 +58,8 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     Vencimiento: choice(VENCIMIENTOS, 'Vencimiento*', { labels: { 'al-dia': 'Al día', 'por-vencer': 'Por vencer', vencida: 'Vencida' } }),
     Veredicto: VEREDICTO,
     Resultados: rows(RESULTADO, 'Resultados'),
-    /** What it lacks to be complete, as a sentence; null when nothing. An item completed before a requirement existed may lack it. */
-    Falta_Completar: text('Falta', 300),
+    /** What it lacks to be complete; empty when nothing. An item completed before a requirement existed may lack it. */
+    Faltas_Completar: choices(Object.keys(EXIGENCIAS) as Exigencia[], 'Falta*', { labels: EXIGENCIAS }),
     Con_Archivo: flag('Con archivo'),
     /** Is its approval also requested from the client: is it visible to clients, with a file that they see? */
     Se_Pide_Al_Cliente: flag('Se pide al cliente'),
@@ -107,7 +107,7 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     'Cod_AreaGestion',
     'Requiere_Aprobacion',
     'Es_Requisito',
-    'Falta_Completar',
+    'Faltas_Completar',
     'Con_Archivo',
     'Se_Pide_Al_Cliente',
     'Motivo_Rechazo',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EmbarqueCompleto } from '../embarque/embarque.fields.ts'
 import { ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
+import type { Exigencia } from '../gestion/gestion.kinds.ts'
 import { ESTADO_GESTION } from '../gestion/gestion.states.ts'
 import type { NegocioCompleto } from '../negocio/negocio.fields.ts'
 import { ESTADO_NEGOCIO } from '../negocio/negocio.states.ts'
@@ -110,25 +111,22 @@ describe('the next step of a container', () => {
 })
 
 describe('the next step of an item', () => {
-  const item = (state: keyof typeof ESTADO_GESTION, lacks: string | null): ReturnType<typeof pasoDeGestion> =>
-    pasoDeGestion({ Cod_EstadoGestion: ESTADO_GESTION[state], Falta_Completar: lacks } satisfies GestionDePaso & {
+  const item = (state: keyof typeof ESTADO_GESTION, lacks: readonly Exigencia[]): ReturnType<typeof pasoDeGestion> =>
+    pasoDeGestion({ Cod_EstadoGestion: ESTADO_GESTION[state], Faltas_Completar: lacks } satisfies GestionDePaso & {
       Cod_EstadoGestion: string
     })
-  const lacking = (words: string, name = 'Humedad') => `${name}: para completarla falta ${words}.`
   test.each([
-    ['pendiente', lacking('el resultado medido, el laboratorio y el tamaño de la muestra'), 'mediciones'],
-    ['enProceso', lacking('el laboratorio'), 'datos'],
-    ['enProceso', lacking('el número, la fecha y un archivo adjunto'), 'datos'],
-    ['rechazada', lacking('un archivo adjunto'), 'adjuntos'],
-    // the name of an item is no lack
-    ['pendiente', lacking('un archivo adjunto', 'Carta con la fecha y el número'), 'adjuntos'],
-  ] as const)('%s, %s: %s', (state, lacks, tab) => {
+    ['pendiente', ['valor', 'laboratorio', 'muestra'], 'mediciones'],
+    ['enProceso', ['laboratorio'], 'datos'],
+    ['enProceso', ['numero', 'fecha', 'archivo'], 'datos'],
+    ['rechazada', ['archivo'], 'adjuntos'],
+  ] as const)('%s, %j: %s', (state, lacks, tab) => {
     expect(item(state, lacks)?.arreglo?.lugar.tab).toBe(tab)
   })
 
   test('is a step of its states where nothing lacks, and none once it is complete', () => {
-    expect(item('enProceso', null)).toEqual({ texto: 'No le falta nada.' })
-    expect(item('porAprobar', null)).toEqual({ texto: 'Espera que la aprueben.' })
-    expect(item('completa', null)).toBeUndefined()
+    expect(item('enProceso', [])).toEqual({ texto: 'No le falta nada.' })
+    expect(item('porAprobar', [])).toEqual({ texto: 'Espera que la aprueben.' })
+    expect(item('completa', [])).toBeUndefined()
   })
 })

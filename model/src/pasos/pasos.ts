@@ -9,7 +9,7 @@ import type { ContenedorCompleto } from '../embarque/contenedor.fields.ts'
 import type { EmbarqueCompleto } from '../embarque/embarque.fields.ts'
 import { ANTES_DE_ZARPAR, ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
 import { formatNumber } from '../format.ts'
-import { EXIGENCIAS, type Exigencia } from '../gestion/gestion.kinds.ts'
+import type { Exigencia } from '../gestion/gestion.kinds.ts'
 import { ESTADO_GESTION } from '../gestion/gestion.states.ts'
 import type { NegocioCompleto } from '../negocio/negocio.fields.ts'
 import { ESTADO_NEGOCIO } from '../negocio/negocio.states.ts'
@@ -164,13 +164,10 @@ const CONTENEDOR: readonly Fila<ContenedorDePaso>[] = [
 ]
 
 /** What the next step of an item of gestión depends on. */
-export type GestionDePaso = { Falta_Completar: string | null }
+export type GestionDePaso = { Faltas_Completar: readonly Exigencia[] }
 
-/** Does an item lack one of these to be complete? The sentence names what lacks after the name of the item. */
-const leFalta = ({ Falta_Completar }: GestionDePaso, ...which: Exigencia[]): boolean => {
-  const said = Falta_Completar?.split('para completarla falta ').at(-1) ?? ''
-  return which.some(one => said.includes(EXIGENCIAS[one]))
-}
+/** Does an item lack one of these to be complete? */
+const leFalta = ({ Faltas_Completar }: GestionDePaso, ...which: Exigencia[]): boolean => which.some(one => Faltas_Completar.includes(one))
 
 const { pendiente, enProceso, porAprobar, rechazada } = ESTADO_GESTION
 const EN_TRABAJO = [pendiente, enProceso, rechazada]

@@ -70,10 +70,10 @@ describe('completing', () => {
 
   test('is told before it is asked for, and done with all of it there', async () => {
     for (const tipo of ['documento', 'otro', 'certificado', 'analisis'] as const) {
-      expect((await read(d, tipo)).Falta_Completar, tipo).toContain('para completarla falta')
+      expect((await read(d, tipo)).Faltas_Completar, tipo).toEqual(tipoNamed(tipo).exige)
       if (tipoNamed(tipo).exige.includes('archivo')) await attach(d, tipo)
       const { status, data, text } = await change(d, tipo, { ...WHOLE[tipo], Cod_EstadoGestion: '04' })
-      expect([status, data?.Falta_Completar], text).toEqual([200, null])
+      expect([status, data?.Faltas_Completar], text).toEqual([200, []])
     }
   })
 
@@ -119,7 +119,7 @@ describe('closing', () => {
     await api.db.pool.query('alter table gestion disable trigger user')
     await api.db.pool.query("update gestion set cod_estadogestion = '04' where nro_negocio = $1", [d.nro])
     await api.db.pool.query('alter table gestion enable trigger user')
-    expect(await read(d, 'analisis')).toMatchObject({ Cod_EstadoGestion: '04', Falta_Completar: expect.stringContaining('el laboratorio') })
+    expect(await read(d, 'analisis')).toMatchObject({ Cod_EstadoGestion: '04', Faltas_Completar: expect.arrayContaining(['laboratorio']) })
     const { status, mensaje } = await api.pedir('POST', `/api/calidadembarque/${d.ships[0]}/${d.boxes[0]}/cerrar-gestion`, {
       usuario: 'calidad',
       body: {},

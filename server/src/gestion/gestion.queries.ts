@@ -35,7 +35,7 @@ export const GESTION = bind(gestion, {
     Vencimiento: { of: 'area', value: sql`urgencia(t.fecha_vence, t.cod_estadogestion, area.rojo, area.amarillo)` },
     Veredicto: { of: 'juicio', displayOnly: true },
     Resultados: { of: 'juicio', value: sql`coalesce(juicio.resultados, '[]')`, displayOnly: true },
-    Falta_Completar: sql`falta_para_completar(t)`,
+    Faltas_Completar: sql`faltas_para_completar(t)`,
     Con_Archivo: sql`gestion_con_archivo(t, false)`,
     Se_Pide_Al_Cliente: sql`t.visible_cliente and gestion_con_archivo(t, true)`,
     Motivo_Rechazo: sql`case when t.cod_estadogestion = ${ESTADO.gestion.rechazada} then (

@@ -75,7 +75,7 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
             size="xs"
             variant={(one === end && !arreglo) || (item.Motivo_Rechazo && one.to === ESTADO_GESTION.enProceso) ? 'filled' : 'default'}
             c={one.danger ? 'var(--mantine-color-error)' : undefined}
-            disabled={Boolean(one.lacks && item.Falta_Completar)}
+            disabled={Boolean(one.lacks && item.Faltas_Completar.length)}
             onClick={() => setStep(one)}
           >
             {one.action}
@@ -102,7 +102,7 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
           <bdi>Se rechazó: {item.Motivo_Rechazo}</bdi>
         </p>
       )}
-      {item.Falta_Completar && (
+      {item.Faltas_Completar.length > 0 && (
         <p className={css.lacks}>
           <IconAlertTriangle size={16} aria-hidden />
           <bdi>{fraseDeFalta(item)}</bdi>

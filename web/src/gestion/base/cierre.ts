@@ -39,8 +39,8 @@ export const useCierres = (area: CodArea, Nro_Embarque: number): readonly Cierre
 export const openOf = (area: CodArea, items: readonly Item[], cierres: readonly Cierre[], closing: readonly number[]): readonly Item[] => {
   const all = cierres.every(({ Id_Contenedor, Cerrada }) => Cerrada || closing.includes(Id_Contenedor))
   return items.filter(
-    ({ Tipo, Cod_EstadoGestion, Cod_AreaGestion, Id_Contenedor, Falta_Completar }) =>
-      (Cod_EstadoGestion !== COMPLETA || Boolean(Falta_Completar)) &&
+    ({ Tipo, Cod_EstadoGestion, Cod_AreaGestion, Id_Contenedor, Faltas_Completar }) =>
+      (Cod_EstadoGestion !== COMPLETA || Faltas_Completar.length > 0) &&
       closerOf(Tipo, Cod_AreaGestion) === area &&
       (Id_Contenedor === 0 ? all : closing.includes(Id_Contenedor)),
   )

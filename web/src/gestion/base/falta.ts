@@ -1,10 +1,11 @@
+import { EXIGENCIAS } from '@nogal/model/gestion/gestion.kinds'
+import { enumerated } from '@nogal/model/words'
 import type { Item } from './items.ts'
 
-const BEFORE = 'para completarla falta '
+type Lacking = Pick<Item, 'Faltas_Completar'>
 
-/** What an item lacks to be complete, without the item's name: «el número y un archivo adjunto.»; empty when nothing. */
-export const loQueFalta = ({ Falta_Completar: said }: Pick<Item, 'Falta_Completar'>): string =>
-  said ? said.slice(said.lastIndexOf(BEFORE) + BEFORE.length) : ''
+/** What an item lacks to be complete: «el número y un archivo adjunto»; empty when nothing. */
+export const loQueFalta = ({ Faltas_Completar }: Lacking): string => enumerated(Faltas_Completar.map(one => EXIGENCIAS[one]))
 
-/** What an item lacks, as a sentence of its own. */
-export const fraseDeFalta = (item: Pick<Item, 'Falta_Completar'>): string => `Para completarla falta ${loQueFalta(item)}`
+/** What an item lacks, as a sentence. */
+export const fraseDeFalta = (item: Lacking): string => `Para completarla falta ${loQueFalta(item)}.`

@@ -54,7 +54,7 @@ export default function CerrarDialog({ calls, Nro_Embarque, Id_Contenedor, que, 
                     </Anchor>
                     <span>{nameOf(item)}</span>
                     <Badge tone={state?.tone ?? 'neutral'}>{state?.word}</Badge>
-                    {item.Falta_Completar && <Text size="sm">{fraseDeFalta(item)}</Text>}
+                    {item.Faltas_Completar.length > 0 && <Text size="sm">{fraseDeFalta(item)}</Text>}
                   </li>
                 )
               })}

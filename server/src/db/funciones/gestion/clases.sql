@@ -43,17 +43,15 @@ begin
 end
 $$;
 
--- What an item lacks to be complete, as a sentence; null when nothing. A type may waive some of the requirements of its kind.
-create or replace function falta_para_completar(g gestion) returns text language plpgsql stable as $$
-declare
-  faltan text[];
-  clase record;
+-- What an item lacks to be complete, by the codes of the requirements; empty when nothing. A type may waive some of the requirements of its kind.
+create or replace function faltas_para_completar(g gestion) returns text[] language plpgsql stable as $$
 begin
-  select k.nombre, k.se_completa_sin into clase
-    from clase_gestion k where k.tipo = g.tipo and k.codigo = coalesce(g.cod_docnegocio, g.cod_certembarque, g.cod_analisis, g.cod_otrosdocs);
-  faltan := array(
-    select x.palabra from gestion_exigencia x
-     where x.tipo = g.tipo and x.exigencia <> all (clase.se_completa_sin) and case x.exigencia
+  return array(
+    select x.exigencia from gestion_exigencia x
+     where x.tipo = g.tipo and x.exigencia <> all (
+         select unnest(k.se_completa_sin) from clase_gestion k
+          where k.tipo = g.tipo and k.codigo = coalesce(g.cod_docnegocio, g.cod_certembarque, g.cod_analisis, g.cod_otrosdocs))
+       and case x.exigencia
        when 'numero' then coalesce(trim(g.numero), '') = ''
        when 'fecha' then g.fecha_gestion is null
        when 'laboratorio' then g.cod_laboratorio is null
@@ -64,10 +62,23 @@ begin
        when 'archivo' then not gestion_con_archivo(g, false)
      end
      order by x.orden);
+end
+$$;
+
+-- The same as a sentence; null when nothing.
+create or replace function falta_para_completar(g gestion) returns text language plpgsql stable as $$
+declare
+  faltan text[] := array(
+    select x.palabra from unnest(faltas_para_completar(g)) with ordinality f (exigencia, orden)
+      join gestion_exigencia x on x.tipo = g.tipo and x.exigencia = f.exigencia order by f.orden);
+begin
   if faltan = '{}' then
     return null;
   end if;
-  return format('%s: para completarla falta %s%s.', clase.nombre, array_to_string(faltan[:cardinality(faltan) - 1], ', '),
+  return format('%s: para completarla falta %s%s.',
+    (select k.nombre from clase_gestion k
+      where k.tipo = g.tipo and k.codigo = coalesce(g.cod_docnegocio, g.cod_certembarque, g.cod_analisis, g.cod_otrosdocs)),
+    array_to_string(faltan[:cardinality(faltan) - 1], ', '),
     case when cardinality(faltan) > 1 then ' y ' else '' end || faltan[cardinality(faltan)]);
 end
 $$;
