@@ -2,6 +2,7 @@
 import { listOf, record } from '../answer.ts'
 import { namesOf } from '../entity.ts'
 import { choice, date, instant, integer, refText, rows, text } from '../fields.ts'
+import { ESTADOS_ENVIO, NOMBRES_ESTADO } from './envio.ts'
 import { CODIGOS_ENVIADOS, NOMBRES_ENVIADOS } from './papeles.ts'
 
 /** Why a paper should go out. */
@@ -12,25 +13,26 @@ export const POR_QUE_SALE = {
 } as const
 type PorQueSale = keyof typeof POR_QUE_SALE
 
-/** The reasons why a paper can't be sent. */
-export const IMPEDIMENTOS = [
-  'sin-receptor',
-  'sin-correo',
-  'anulado',
-  'por-aprobar',
-  'aprobar-otra-vez',
-  'sin-muestras',
-  'no-cumple',
-  'sin-banco',
-  'borrador',
-] as const
+/** The reasons why a paper can't be sent: what is lacking, in a few words. */
+export const IMPEDIMENTOS = {
+  'sin-receptor': 'Sin destinatario',
+  'sin-correo': 'Sin correo',
+  'por-aprobar': 'Sin aprobar',
+  'aprobar-otra-vez': 'Aprobar otra vez',
+  'sin-muestras': 'Sin análisis',
+  'no-cumple': 'No cumple',
+  'sin-banco': 'Sin el banco del BL',
+  borrador: 'Negocio sin confirmar',
+  anulado: 'Anulado',
+} as const
+type Impedimento = keyof typeof IMPEDIMENTOS
 
 /** What a paper has whose sending is prepared: its receivers, and what prevents the sending. */
 export const despacho = {
   Destinatarios: rows({ Nombre: text('Nombre*', 120), Email: text('Correo*', 120) }, 'Destinatarios'),
   /** Why the paper can't be sent, and what to do. */
   Falta: text('Falta', 300),
-  Impedimento: choice(IMPEDIMENTOS, 'Impedimento'),
+  Impedimento: choice(Object.keys(IMPEDIMENTOS) as Impedimento[], 'Qué falta', { labels: IMPEDIMENTOS }),
 }
 
 const campos = {
@@ -46,7 +48,11 @@ const campos = {
   Fecha_ETD: date('ETD'),
   /** Who answers for the shipment, or for the deal of a contract. */
   Usuario_Responsable: refText('usuario', 'Responsable'),
-  Enviado_En: instant('Último envío'),
+  /** The last sending: its state, when it left, to whom, whether a receiver confirmed it, and its revision. */
+  Estado: choice(ESTADOS_ENVIO, 'Último envío', { labels: NOMBRES_ESTADO }),
+  Enviado_En: instant('Enviado'),
+  Enviado_A: text('Enviado a', 500),
+  Recibido_En: instant('Acuse de recibo'),
   Revision: integer('Revisión enviada'),
   /** Null for a contract, which belongs to no shipment. */
   Nro_Embarque: integer('Número de embarque'),

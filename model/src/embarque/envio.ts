@@ -19,7 +19,8 @@ export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, 
   retirado: ['Retirado', 'No salió: antes cambió a quién corresponde. El motivo está en el mensaje.'],
 }
 
-const NOMBRES_ESTADO = Object.fromEntries(ESTADOS_ENVIO.map(estado => [estado, SOBRE_ESTADO[estado][0]]))
+/** The name of each state of a message. */
+export const NOMBRES_ESTADO = Object.fromEntries(ESTADOS_ENVIO.map(estado => [estado, SOBRE_ESTADO[estado][0]]))
 
 /** The purpose of a message: to send a paper, to ask for an approval, to announce a decision, to remind of something. */
 export const CLASES_ENVIO = {

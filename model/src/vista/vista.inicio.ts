@@ -57,6 +57,7 @@ export const VISTAS_DE_INICIO: readonly VistaDeInicio[] = [
   { key: 'por-enviar-vencidos', ...POR_ENVIAR, nombre: 'Vencidos', filtros: [pasada('Vence')] },
   { key: 'por-enviar-semana', ...POR_ENVIAR, nombre: 'Vencen esta semana', filtros: [estaSemana('Vence')] },
   { key: 'por-enviar-cambio', ...POR_ENVIAR, nombre: 'Cambiaron', filtros: [es('Por_Que', 'cambio', 'no-llego')] },
+  { key: 'por-enviar-listos', ...POR_ENVIAR, nombre: 'Listos para enviar', filtros: [sin('Impedimento'), proximos('Vence')] },
   {
     key: 'negocio-por-confirmar',
     pantalla: 'negocio',

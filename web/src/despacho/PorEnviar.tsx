@@ -2,9 +2,10 @@ import { ActionIcon, Group, Text } from '@mantine/core'
 import type { Tone } from '@nogal/model/aggregate/states'
 import { camposPorEnviar, POR_QUE_SALE } from '@nogal/model/embarque/despacho'
 import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
+import { NOMBRES_ESTADO } from '@nogal/model/embarque/envio'
 import { NOMBRES_ENVIADOS } from '@nogal/model/embarque/papeles'
 import { exportarPorEnviar, listarPorEnviar, resumirPorEnviar } from '@nogal/model/embarque/papeles.calls'
-import { addDays, formatDate } from '@nogal/model/format'
+import { addDays, formatDate, formatInstant } from '@nogal/model/format'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -14,9 +15,10 @@ import { apiFile, listQuery } from '../api/client.ts'
 import { invalidate } from '../api/queries.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import css from '../embarque/papeles/Papeles.module.css'
-import { actoDe, nombrePapel } from '../embarque/papeles/papeles.ts'
+import { actoDe, nombrePapel, TONO_ESTADO } from '../embarque/papeles/papeles.ts'
 import { offersOf } from '../refs/offers.ts'
 import { usePermisos } from '../sesion/permisos.ts'
+import { Badge } from '../ui/Badge.tsx'
 import listCss from '../ui/page/ListFrame.module.css'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table, type TableState } from '../ui/table/Table.tsx'
@@ -79,9 +81,23 @@ const COLUMNAS: readonly Column<Fila>[] = [
     value: ({ Por_Que }) => POR_QUE_SALE[Por_Que],
     offers: offersOf(camposPorEnviar, 'Por_Que'),
   },
-  { key: 'Falta', title: 'Qué falta o cambió', width: 240, sortable: false, filterable: false, cell: note },
+  {
+    key: 'Impedimento',
+    title: 'Qué falta o cambió',
+    width: 220,
+    sortable: false,
+    cell: note,
+    offers: offersOf(camposPorEnviar, 'Impedimento'),
+  },
+  {
+    key: 'Estado',
+    title: 'Último envío',
+    width: 190,
+    cell: fila => <UltimaVez fila={fila} />,
+    offers: offersOf(camposPorEnviar, 'Estado'),
+  },
   { key: 'Cambios', title: 'Qué cambió', width: 160, hidden: true },
-  { key: 'Fecha_ETD', title: 'ETD', type: 'date', width: 100 },
+  { key: 'Fecha_ETD', title: 'ETD', type: 'date', width: 100, hidden: true },
   {
     key: 'Nom_Usuario_Responsable',
     title: 'Responsable',
@@ -89,7 +105,9 @@ const COLUMNAS: readonly Column<Fila>[] = [
     hidden: true,
     offers: offersOf(camposPorEnviar, 'Nom_Usuario_Responsable'),
   },
-  { key: 'Enviado_En', title: 'Último envío', type: 'instant', width: 138, hidden: true },
+  { key: 'Enviado_En', title: 'Enviado', type: 'instant', width: 138, hidden: true },
+  { key: 'Enviado_A', title: 'Enviado a', width: 170, hidden: true },
+  { key: 'Recibido_En', title: 'Acuse de recibo', type: 'instant', width: 138, hidden: true },
   { key: 'Revision', title: 'Revisión enviada', type: 'integer', width: 90, hidden: true },
 ]
 
@@ -198,7 +216,23 @@ export default function PorEnviar({ header }: { header: ReactNode }) {
   )
 }
 
-/** To which addresses a paper goes, and what prevents that. */
+/** The last sending of a paper: when it left, and whether a receiver confirmed it, or else in what state it is. */
+const UltimaVez = ({ fila: { Estado, Enviado_En, Enviado_A, Recibido_En } }: { fila: Fila }) =>
+  Estado && (
+    <span title={Enviado_A ? `A ${Enviado_A}` : undefined}>
+      {Recibido_En ? <Badge tone="good">Recibido</Badge> : <Badge tone={TONO_ESTADO[Estado]}>{NOMBRES_ESTADO[Estado]}</Badge>}{' '}
+      {formatInstant(Recibido_En ?? Enviado_En).split(' ')[0]}
+    </span>
+  )
+
+/** What was sent last, in words. */
+const loEnviado = ({ Enviado_En, Enviado_A, Revision, Recibido_En }: Fila): string | null =>
+  Enviado_En &&
+  `${Revision ? `La revisión ${Revision} se` : 'Se'} envió el ${formatInstant(Enviado_En)}${Enviado_A ? ` a ${Enviado_A}` : ''}; ${
+    Recibido_En ? `la recepción se confirmó el ${formatInstant(Recibido_En)}.` : 'nadie confirmó que llegó.'
+  }`
+
+/** To which addresses a paper goes, what prevents that, and what was sent last. */
 const Detalle = ({ fila }: { fila: Fila }) => (
   <>
     <Text size="sm" fw={600}>
@@ -206,5 +240,6 @@ const Detalle = ({ fila }: { fila: Fila }) => (
     </Text>
     <Text size="sm">{fila.Destinatarios.map(({ Nombre, Email }) => `${Nombre} <${Email}>`).join(', ') || 'Sin correo'}</Text>
     <Text size="sm">{note(fila)}</Text>
+    <Text size="sm">{loEnviado(fila)}</Text>
   </>
 )

@@ -32,7 +32,8 @@ export const POR_ENVIAR: ListSpec<never> = {
     ...listColumnsOfFields(own),
     Destinatarios: dispatched(Destinatarios, 'correos'),
     Falta: dispatched(Falta, 'falta'),
-    Impedimento: dispatched(Impedimento, 'impedimento'),
+    // a filter reads the function for every row, a search does not
+    Impedimento: { ...dispatched(Impedimento, 'impedimento'), displayOnly: false, searched: false },
   },
   joins: { despacho: { table: `despacho_de_enviado(${ARGUMENTS})`, on: sql`true`, lateral: true } },
   order: ['Vence'],

@@ -77,6 +77,36 @@ test('a paper that the mail server refused is listed again', async () => {
   expect((await ofShip(ship)).map(one => one.Papel)).not.toContain('instruccion-aduana')
 })
 
+test('a row tells what was sent last, to whom, and whether a receiver confirmed it', async () => {
+  const { ship, ids } = await loadedShipment(api)
+  const { Id_Envio } = await send(ship, 'instruccion-transporte', {
+    Variante: 1,
+    Destinatarios: [{ Nombre: 'Eva', Email: 'eva@a.example' }],
+  })
+  await api.db.pool.query(
+    "update envio set estado = 'enviado', enviado_en = '2026-11-02T15:00:00Z', recibido_en = '2026-11-03T15:00:00Z' where id_envio = $1",
+    [Id_Envio],
+  )
+  await embarques.post('update-info-contenedor', { Id_Contenedor: ids[0], Patente_Camion: 'ZZZZ98' })
+  const rows = await ofShip(ship)
+  expect(rows.find(row => row.Papel === 'instruccion-transporte')).toMatchObject({
+    Estado: 'enviado',
+    Enviado_A: 'Eva',
+    Enviado_En: '2026-11-02T12:00:00-03:00',
+    Recibido_En: '2026-11-03T12:00:00-03:00',
+  })
+  expect(rows.find(row => row.Papel === 'instruccion-aduana')).toMatchObject({ Estado: null, Enviado_A: null, Recibido_En: null })
+})
+
+test('a filter by what is lacking finds the rows that lack it, and those that lack nothing', async () => {
+  const rows = await listed()
+  const by = (valor: string[]) => listed(`?filtros=${encodeURIComponent(JSON.stringify([{ campo: 'Impedimento', modo: 'in', valor }]))}`)
+  const kinds = [...new Set(rows.map(row => row.Impedimento as string | null))]
+  expect(kinds.length).toBeGreaterThan(2)
+  for (const kind of kinds)
+    expect((await by([kind ?? ''])).map(row => row.Clave)).toEqual(rows.filter(row => row.Impedimento === kind).map(row => row.Clave))
+})
+
 test('instructions end with the departure, the papers of the client with the arrival', async () => {
   const { ship, ids } = await loadedShipment(api)
   await setToday('contenedor', 'fecha_carga', ids[0])

@@ -49,7 +49,7 @@ create or replace view papel_enviado as
     from embarque e
    cross join lateral (
      select distinct on (s.papel, s.variante) s.id_envio, s.papel, s.variante, s.estado, s.desactualizada, s.cambios, s.enviado_en, s.recibido_en, s.error,
-            (select string_agg(coalesce(p ->> 'Nombre', p ->> 'Email'), ', ') from jsonb_array_elements(s.para) p) as para
+            nombrar_destinatarios(s.para) as para
        from envio s where s.clave = e.nro_embarque and s.clase = 'papel' and s.papel <> 'contrato'
       order by s.papel, s.variante, s.id_envio desc
    ) v;

@@ -1,5 +1,10 @@
 -- Sent papers: their shipment can't be deleted, and later changes cause a new check whether they are outdated.
 
+-- The receivers of a message by name, or else by address.
+create or replace function nombrar_destinatarios(para jsonb) returns text language sql immutable as $$
+  select string_agg(coalesce(p ->> 'Nombre', p ->> 'Email'), ', ' order by orden) from jsonb_array_elements(para) with ordinality x (p, orden)
+$$;
+
 -- The rule that keeps a shipment from being deleted is motivo_de_eliminar_embarque().
 
 -- Queues those of these shipments that have sent papers for the check before the commit; `despues` leaves them to the work beside the calls.

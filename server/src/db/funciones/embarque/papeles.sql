@@ -119,7 +119,7 @@ $$;
 create or replace view papel_de_embarque_por_enviar as
   select e.nro_embarque as clave, e.nro_embarque, e.nro_corr_embarque, e.nro_negocio, e.usuario_comex as usuario_responsable, e.fecha_etd,
          coalesce(e.corte_documentos::date, e.fecha_etd - 2) as vence, p.papel, v.variante,
-         s.id_envio, s.revision, s.enviado_en, s.cambios, coalesce(s.idioma, 'es') as idioma,
+         s.id_envio, s.estado, s.revision, s.enviado_en, s.enviado_a, s.recibido_en, s.cambios, coalesce(s.idioma, 'es') as idioma,
          p.se_aprueba and exists (select from embarque_proforma a where a.nro_embarque = e.nro_embarque and a.desactualizada) as cambio_aprobado,
          case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,
          (select r.nombre from receptor_de_papel r where r.tabla = p.para and r.codigo = codigo_de_receptor(e.nro_embarque, p.papel, v.variante)) as para
@@ -136,7 +136,7 @@ create or replace view papel_de_embarque_por_enviar as
         where s.papel = p.papel and s.clave = e.nro_embarque)
      else '{0}' end) v (variante)
     left join lateral (
-      select s.id_envio, s.revision, s.enviado_en, s.cambios, s.idioma, s.estado, s.desactualizada
+      select s.id_envio, s.revision, s.enviado_en, nombrar_destinatarios(s.para) as enviado_a, s.recibido_en, s.cambios, s.idioma, s.estado, s.desactualizada
         from envio s where s.papel = p.papel and s.clave = e.nro_embarque and s.variante = v.variante order by s.id_envio desc limit 1) s on true
    where e.fecha_arribo is null and e.cod_estadoemb <> '@embarque.anulado'
      and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado'))

@@ -40,7 +40,7 @@ create or replace trigger desactualizar_contratos after insert on negocio_estado
 create or replace view contrato_por_enviar as
   select n.nro_negocio as clave, null::integer as nro_embarque, null::integer as nro_corr_embarque, n.nro_negocio,
          n.usuario_comercial as usuario_responsable, n.fecha_etd, greatest(n.fecha_contrato, x.dia) + 2 as vence, 'contrato'::text as papel, 0 as variante,
-         s.id_envio, s.revision, s.enviado_en, case when s.desactualizada then 'Enmienda ' || x.enmienda end as cambios,
+         s.id_envio, s.estado, s.revision, s.enviado_en, s.enviado_a, s.recibido_en, case when s.desactualizada then 'Enmienda ' || x.enmienda end as cambios,
          coalesce(s.idioma, 'en') as idioma, false as cambio_aprobado,
          case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,
          (select c.nom_cliente from clientes c where c.cod_cliente = n.cod_clientenegocio) as para
@@ -49,7 +49,7 @@ create or replace view contrato_por_enviar as
       select s.enmienda, (s.en at time zone 'America/Santiago')::date as dia
         from negocio_estado s where s.nro_negocio = n.nro_negocio and s.enmienda is not null order by s.id desc limit 1) x on true
     left join lateral (
-      select s.id_envio, s.revision, s.enviado_en, s.idioma, s.estado, s.desactualizada
+      select s.id_envio, s.revision, s.enviado_en, nombrar_destinatarios(s.para) as enviado_a, s.recibido_en, s.idioma, s.estado, s.desactualizada
         from envio s where s.papel = 'contrato' and s.clave = n.nro_negocio and s.variante = 0 order by s.id_envio desc limit 1) s on true
    where n.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')
      and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado'));
