@@ -14,6 +14,7 @@ type Fila = {
   Clave: string
   Nro_Embarque: number | null
   Papel: string
+  Variante: number
   Impedimento: string | null
   Origen: string
   Destinatarios: { Email: string }[]
@@ -54,10 +55,7 @@ const sendAgain = async (
   assert.ok(sent.estado, sent.mensaje)
   await page.getByLabel('Buscar en la tabla').fill('Instrucción a la agencia')
   const row = page.getByRole('row').filter({ hasText: Origen }).filter({ hasText: 'No llegó' })
-  for (let left = 40; left > 0 && !(await row.count()); left--) {
-    await page.waitForTimeout(500)
-    await page.getByRole('button', { name: 'Leer otra vez' }).click()
-  }
+  await row.waitFor()
   await picture('no-llego')
   await row.getByText('No llegó', { exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Reenviar: / })
@@ -65,6 +63,26 @@ const sendAgain = async (
   await dialog.getByRole('button', { name: 'Reenviar', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await row.waitFor({ state: 'hidden' })
+}
+
+/** The state of a message changes in the open outbox, from waiting to sent or refused, without the page being loaded again. */
+const watchOutbox = async ({ page, call, mail }: Pick<Stage, 'page' | 'call' | 'mail'>, { Nro_Embarque, Origen }: Fila): Promise<void> => {
+  await page.goto('/pages/embarques/listado?envios=todos')
+  await page.getByRole('heading', { name: 'Bandeja de salida' }).waitFor()
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  const rowOf = (state: string) => page.getByRole('row').filter({ hasText: Origen }).filter({ hasText: state })
+  for (const [Papel, Email, state] of [
+    ['instrucciones-embarque', 'bandeja@agencia.example', 'Enviado'],
+    ['instrucciones-empaque', NOBODY, 'Rechazado'],
+  ] as const) {
+    const { data } = await call('GET', `/api/embarque/${Nro_Embarque}/papeles`)
+    const { Variante } = (data as Fila[]).find(one => one.Papel === Papel)!
+    const sent = await call('POST', '/api/embarque/enviar-papel', { Nro_Embarque, Papel, Variante, Destinatarios: [{ Email }] })
+    assert.ok(sent.estado, sent.mensaje)
+    await rowOf(state).filter({ hasText: Email }).waitFor()
+  }
+  await messageTo(mail, 'bandeja@agencia.example')
+  assert.equal(await page.locator('[data-same-page]').count(), 1, 'the page was not loaded again')
 }
 
 /** A contract and an instruction are ticked, looked at and sent together, by somebody who may send both. */
@@ -115,8 +133,7 @@ const sendContract = async ({
   const sent = await messageTo(mail, contract.Destinatarios[0]!.Email)
   assert.match(sent.text, /Contract/)
   await search.fill(contract.Origen)
-  await quiet(page)
-  assert.equal(await rowOf(contract, 'Contrato').count(), 0, 'a contract that was sent is no longer to be sent')
+  await rowOf(contract, 'Contrato').waitFor({ state: 'hidden' })
 }
 
 export const journey: Journey = {
@@ -163,7 +180,6 @@ export const journey: Journey = {
     assert.equal(await page.getByText('registros elegidos').count(), 0, 'papers that were sent are selected no more')
     await messageTo(mail, first.Destinatarios[0]!.Email)
     await call('POST', '/api/embarque/update-info-embarque', { Nro_Embarque: first.Nro_Embarque, Nro_Dus: '4711-0' })
-    await page.getByRole('button', { name: 'Leer otra vez' }).click()
     await rowOf(first).getByText('Cambió', { exact: true }).waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByText('Cambió', { exact: true }).first().waitFor()
@@ -177,6 +193,7 @@ export const journey: Journey = {
     await again.waitFor({ state: 'hidden' })
     await rowOf(first).waitFor({ state: 'hidden' })
     await sendAgain({ page, call, picture }, second)
+    await watchOutbox({ page, call, mail }, second)
     await sendContract({ page, login, call, mail, accessible, picture })
   },
 }

@@ -94,6 +94,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/negocio/reenviar-contrato': 'Y otra vez, si no llegó.',
   'GET /api/embarque/{id}/envios': 'Qué se envió de un embarque, a quién, y quién lo recibió.',
   'GET /api/correo/envios': 'La bandeja de salida.',
+  'GET /api/correo/en-vivo': 'La bandeja de salida se pone al día mientras los mensajes salen.',
   'GET /api/correo/por-enviar': 'Los papeles de todos los embarques y los contratos que deben salir, en una lista.',
   'GET /api/correo/por-enviar/resumen': 'Esa lista por destinatario, o por negocio o embarque.',
   'POST /api/correo/por-enviar/exportar': 'Y en Excel o CSV, como se ve.',

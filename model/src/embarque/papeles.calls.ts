@@ -6,6 +6,7 @@ import { call } from '../call.ts'
 import { exportCall } from '../export.ts'
 import { choice, choices, flag, instant, integer, longText, serial, text } from '../fields.ts'
 import { compareCall, printCall, printingsCall } from '../papel/papel.calls.ts'
+import { avisoEnVivo } from '../vivo.ts'
 import { despacho, porEnviar } from './despacho.ts'
 import { embarqueConContenedores } from './embarque.calls.ts'
 import { embarque } from './embarque.fields.ts'
@@ -180,6 +181,12 @@ export const listarEnviosEmbarque = call({
 })
 const deEnvio = { id: serial('Envío*') }
 export const listarEnvios = call({ ...ver, path: '/api/correo/envios', summary: 'La bandeja de salida', list: true, data: envios })
+export const enVivoEnvios = call({
+  ...ver,
+  path: '/api/correo/en-vivo',
+  summary: 'Avisa cuando un mensaje queda por salir, sale, falla o se confirma, mientras la bandeja de salida está abierta',
+  data: avisoEnVivo,
+})
 const ofPapeles = { group, needs: ver.needs } as const
 export const listarPorEnviar = call({
   ...ver,
@@ -263,6 +270,7 @@ export const PAPELES_EMBARQUE_CALLS = [
   proponerProforma,
   listarEnviosEmbarque,
   listarEnvios,
+  enVivoEnvios,
   listarPorEnviar,
   resumirPorEnviar,
   exportarPorEnviar,

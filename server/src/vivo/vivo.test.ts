@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Aviso, enVivoEmbarque } from '@nogal/model/vivo'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { confirmReceipt } from '../correo/envio.queries.ts'
+import { confirmReceipt, insertEnvio } from '../correo/envio.queries.ts'
 import { sendDue } from '../correo/sender.ts'
 import { tx } from '../db/tx.ts'
 import { MOST_OPEN } from '../mount/events.ts'
@@ -129,6 +129,37 @@ describe('who has a shipment open', () => {
     await tx(a.db, { usuario: 'recibo' }, db => confirmReceipt(db, Id_Envio, '127.0.0.1'))
     await soon(() => expect(sendings().at(-1)).toMatchObject({ Clave: Id_Envio, Usuario: 'recibo' }))
     one.leave()
+  })
+
+  test('the outbox hears that a message changed, and nothing of what else is saved', async () => {
+    const { ship } = await loadedShipment(a)
+    const embarques = callsOf(a)
+    // the stream begins with what was saved in the last seconds
+    await new Promise(done => setTimeout(done, 5_500))
+    const outbox = await hear(b, 'correo', 'jriquelme')
+    await embarques.post('update-info-embarque', { Nro_Embarque: ship, Nro_Booking: 'VIVO9' })
+    await new Promise(done => setTimeout(done, 2_500))
+    expect(outbox.avisos()).toEqual([])
+    await embarques.post('enviar-inst-ag-aduana', { Nro_Embarque: ship })
+    const READ = { Releer: true, Cambios: [], Personas: null }
+    await soon(() => expect(outbox.avisos()).toEqual([READ]))
+    // a reminder is about many deals
+    await tx(a.db, { usuario: 'correo' }, db =>
+      insertEnvio(db, {
+        clase: 'recordatorio',
+        idioma: 'es',
+        para: [{ Nombre: 'Eva', Email: 'eva@a.example' }],
+        de: 'portal@a.example',
+        responder: null,
+        asunto: 'Pendientes',
+        mensaje: 'Quedan pendientes.',
+        portal: 'http://portal.example',
+        causa: 'vivo/recordatorio',
+        mensaje_id: '<vivo@a.example>',
+      }),
+    )
+    await soon(() => expect(outbox.avisos()).toEqual([READ, READ]))
+    outbox.leave()
   })
 
   test('sees who else has it open, until they leave', async () => {

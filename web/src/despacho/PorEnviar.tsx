@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Tone } from '@nogal/model/aggregate/states'
 import { camposPorEnviar, POR_QUE_SALE } from '@nogal/model/embarque/despacho'
 import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
@@ -12,10 +12,10 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { IconAlertTriangle, IconCheck, IconEye, IconFileText, IconRefresh, IconSend, IconShip } from '#icons'
 import { summaryLoader } from '../aggregate/list/summary.ts'
 import { apiFile, listQuery } from '../api/client.ts'
-import { invalidate } from '../api/queries.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import css from '../embarque/papeles/Papeles.module.css'
 import { actoDe, nombrePapel, TONO_ESTADO } from '../embarque/papeles/papeles.ts'
+import { useEnVivoEnvios } from '../embarque/papeles/useEnVivoEnvios.ts'
 import { offersOf } from '../refs/offers.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -121,7 +121,6 @@ const ACTOS: Readonly<Record<Acto, { label: string; icon: ReactNode }>> = {
 
 const source = (query: Asked) => listQuery(listarPorEnviar, { query })
 const summary = summaryLoader(resumirPorEnviar)
-const readAgain = () => void invalidate(listarPorEnviar.path)
 
 const initialState = (): TableState => ({
   ...DEFAULT_STATE,
@@ -137,6 +136,7 @@ export default function PorEnviar({ header }: { header: ReactNode }) {
   const may = usePuede()
   const { can: canQuality } = usePermisos('calidad')
   const navigate = useNavigate()
+  useEnVivoEnvios()
   const initial = useMemo(initialState, [])
   const views = useMemo(() => ({ ...viewStoreOf(TITLE.toLowerCase(), modelo.screen), shared: undefined }), [])
   const [sent, setSent] = useState<{ filas: readonly Fila[]; clear: () => void }>()
@@ -173,14 +173,7 @@ export default function PorEnviar({ header }: { header: ReactNode }) {
   }
   return (
     <div className={listCss.list}>
-      <PageHeader title={TITLE}>
-        <Group gap="xs">
-          {header}
-          <ActionIcon variant="default" size={36} aria-label="Leer otra vez" title="Leer otra vez" onClick={readAgain}>
-            <IconRefresh size={18} />
-          </ActionIcon>
-        </Group>
-      </PageHeader>
+      <PageHeader title={TITLE}>{header}</PageHeader>
       <Table<Fila>
         label={TITLE}
         columns={COLUMNAS}

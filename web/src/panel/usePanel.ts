@@ -2,14 +2,10 @@
 import type { DataOf } from '@nogal/model/call'
 import type { Ambito, Mirada } from '@nogal/model/panel/panel'
 import { enVivoPanel, panelControl } from '@nogal/model/panel/panel.calls'
-import type { Aviso } from '@nogal/model/vivo'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { apiEvents, callQuery } from '../api/client.ts'
-import { invalidate } from '../api/queries.ts'
 import { useUsuario } from '../sesion/permisos.ts'
-import { follow } from '../vivo/follow.ts'
-import { useLooking } from '../vivo/useLooking.ts'
+import { type OpensStream, useReread } from '../vivo/useReread.ts'
 
 export type Panel = DataOf<typeof panelControl>
 export type Contada = Panel['Tarjetas'][number]
@@ -38,15 +34,7 @@ export const usePanel = (ambito: Ambito) => {
   return { ...query, mirada }
 }
 
+const open: OpensStream = signal => apiEvents(enVivoPanel)(undefined, { signal, wait: 'nobody' })
+
 /** Refetches the counts when somebody saves something. */
-export const useEnVivoPanel = (): void => {
-  const looking = useLooking()
-  useEffect(() => {
-    if (!looking) return
-    const stop = new AbortController()
-    const read = () => void invalidate(...STALE)
-    const open = (signal: AbortSignal) => apiEvents(enVivoPanel)(undefined, { signal, wait: 'nobody' })
-    void follow<Aviso>({ open, onOpen: again => again && read(), onEvent: read, onLost: () => undefined }, stop.signal)
-    return () => stop.abort()
-  }, [looking])
-}
+export const useEnVivoPanel = (): void => useReread(open, STALE)

@@ -8,6 +8,7 @@ import {
   cargarAgenciaTrans,
   cargarFactura,
   compararPapel,
+  enVivoEnvios,
   enviarAgAduana,
   enviarAgCarga,
   enviarAgTransporte,
@@ -34,6 +35,7 @@ import { composeMessage, previewHtml } from '../../correo/message.ts'
 import { FileAnswer, Json, WithMessage } from '../../http/answers.ts'
 import { handle } from '../../http/handle.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
+import { rereadEvents } from '../../http/reread.ts'
 import { listFile } from '../../list/file.ts'
 import { list } from '../../list/list.ts'
 import { summarize } from '../../list/summary.ts'
@@ -163,6 +165,7 @@ export const PAPELES_HANDLERS = [
     return enviosOf(context.db, context.params.id)
   }),
   handle(listarEnvios, context => list(context.db, ENVIO, context.options, scopeOfEnvios(context.sesion))),
+  handle(enVivoEnvios, context => rereadEvents(context, [ENVIO.table])),
   handle(listarPorEnviar, async context => list(context.db, POR_ENVIAR, context.options, await scopeOfDespacho(context))),
   handle(resumirPorEnviar, async context =>
     summarize(context.db, POR_ENVIAR, context.options, context.query.grupo ?? '', await scopeOfDespacho(context)),

@@ -1,14 +1,12 @@
-import { ActionIcon, Group } from '@mantine/core'
 import { embarque as modelo } from '@nogal/model/embarque/embarque.fields'
 import { camposEnvio, SOBRE_ESTADO } from '@nogal/model/embarque/envio'
 import { listarEnvios } from '@nogal/model/embarque/papeles.calls'
 import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { IconFileText, IconMail, IconRefresh, IconSend, IconShip } from '#icons'
+import { IconFileText, IconMail, IconSend, IconShip } from '#icons'
 import { recordLink } from '../../aggregate/addresses.ts'
 import { listQuery } from '../../api/client.ts'
-import { invalidate } from '../../api/queries.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { AvisoDireccion } from '../../correo/AvisoDireccion.tsx'
 import { offersOf } from '../../refs/offers.ts'
@@ -18,6 +16,7 @@ import { type Asked, type Column, DEFAULT_STATE, type RowAction, Table } from '.
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import { abrirEml } from './abrirEml.ts'
 import { type Envio, enCamino, nombreEnvio, TONO_ESTADO } from './papeles.ts'
+import { useEnVivoEnvios } from './useEnVivoEnvios.ts'
 
 const MensajeDialog = lazyPart(() => import('./MensajeDialog.tsx'))
 const ReenviarDialog = lazyPart(() => import('./ReenviarDialog.tsx'))
@@ -56,7 +55,6 @@ const COLUMNAS: readonly Column<Envio>[] = [
 ]
 
 const source = (query: Asked) => listQuery(listarEnvios, { query })
-const readAgain = () => void invalidate(listarEnvios.path)
 const linkTo = (envio: Envio) => recordLink(EMBARQUE_VIEW, envio, { tab: 'papeles' })
 const linkToDeal = ({ Nro_Negocio }: Envio) => ({ to: `/pages/negocio/${Nro_Negocio}/view`, hash: 'contrato' }) as never
 
@@ -65,6 +63,7 @@ export default function Bandeja({ header }: { header: ReactNode }) {
   const { can } = usePermisos(modelo.screen)
   const { can: canDeal } = usePermisos(negocio.screen)
   const navigate = useNavigate()
+  useEnVivoEnvios()
   const [read, setRead] = useState<Envio>()
   const [resent, setResent] = useState<Envio>()
   const actions = (envio: Envio): RowAction[] => [
@@ -87,14 +86,7 @@ export default function Bandeja({ header }: { header: ReactNode }) {
   ]
   return (
     <>
-      <PageHeader title="Bandeja de salida">
-        <Group gap="xs">
-          {header}
-          <ActionIcon variant="default" size={36} aria-label="Leer otra vez" title="Leer otra vez" onClick={readAgain}>
-            <IconRefresh size={18} />
-          </ActionIcon>
-        </Group>
-      </PageHeader>
+      <PageHeader title="Bandeja de salida">{header}</PageHeader>
       <AvisoDireccion always />
       <Table<Envio>
         label="Bandeja de salida"

@@ -78,12 +78,10 @@ end
 $$;
 create or replace trigger z_decir after insert or update or delete on contenedor for each row execute function decir_contenedor();
 
--- A message about a shipment: sent, delivered or failed, received. One message for many deals is not announced.
+-- A message: sent, delivered or failed, received. One for many deals concerns the outbox, and no deal, for which it says 0.
 create or replace function decir_envio() returns trigger language plpgsql as $$
 begin
-  if new.nro_negocio is not null then
-    perform decir_cambio(new.nro_negocio, 'envio', new.id_envio, null, case when new.papel is distinct from 'contrato' then array[new.clave] end);
-  end if;
+  perform decir_cambio(coalesce(new.nro_negocio, 0), 'envio', new.id_envio, null, case when new.papel is distinct from 'contrato' then array[new.clave] end);
   return null;
 end
 $$;
