@@ -98,6 +98,7 @@ export default function ProduccionPage() {
 }
 
 function Tarjeta({ row, onOpen }: { row: FilaProduccion; onOpen: () => void }) {
+  const client = [row.Nom_ClienteFinal, row.Ref_Interna].filter(Boolean).join(' · ')
   return (
     <button type="button" className={css.card} onClick={onOpen}>
       <span className={css.name}>{nombreEmbarque(row)}</span>
@@ -106,11 +107,6 @@ function Tarjeta({ row, onOpen }: { row: FilaProduccion; onOpen: () => void }) {
       ) : (
         <Badge>{row.Estado_Embarque}</Badge>
       )}
-      {isStopped(row.Liberacion) && (
-        <span className={css.wide}>
-          <LiberacionBadge liberacion={row.Liberacion} porque={row.Liberacion_Detalle} />
-        </span>
-      )}
       <span className={`${css.wide} ${css.dim}`}>
         {row.Corte_Carga ? `Corte ${formatLocalTime(row.Corte_Carga)}, hora de ${ciudadDe(row.Zona_Horaria)}` : 'Sin corte de carga'}
       </span>
@@ -118,7 +114,12 @@ function Tarjeta({ row, onOpen }: { row: FilaProduccion; onOpen: () => void }) {
       <span className={`${css.count} ${css.dim}`}>
         {row.Cant_Cargados} de {row.Cant_Contenedores} cargados
       </span>
-      <span className={`${css.wide} ${css.dim}`}>{[row.Nom_ClienteFinal, row.Ref_Interna].filter(Boolean).join(' · ')}</span>
+      <span className={`${css.wide} ${css.last}`}>
+        <span className={`${css.client} ${css.dim}`} title={client}>
+          {client}
+        </span>
+        {isStopped(row.Liberacion) && <LiberacionBadge liberacion={row.Liberacion} porque={row.Liberacion_Detalle} />}
+      </span>
     </button>
   )
 }
