@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core'
+import { uncapital } from '@nogal/model/words'
 import { IconLayersIntersect } from '#icons'
 import type { Column, TableState } from '../data/types.ts'
+import css from '../parts/Toolbar.module.css'
 import { groupChoices, groupedBy } from './groups.ts'
 
 type Props<T> = { columns: readonly Column<T>[]; state: TableState; onChange: (change: Partial<TableState>) => void }
@@ -9,11 +11,19 @@ type Props<T> = { columns: readonly Column<T>[]; state: TableState; onChange: (c
 export default function GroupMenu<T>({ columns, state, onChange }: Props<T>) {
   const choices = groupChoices(columns)
   const chosen = choices.find(({ field }) => field === state.grupo)
+  const label = chosen ? `Por ${uncapital(chosen.label)}` : 'Agrupar'
   return (
     <Menu position="bottom-end" shadow="md" width={220} withinPortal>
       <Menu.Target>
-        <Button variant={chosen ? 'light' : 'default'} size="xs" leftSection={<IconLayersIntersect size={15} aria-hidden />}>
-          {chosen ? `Por ${chosen.label.charAt(0).toLowerCase()}${chosen.label.slice(1)}` : 'Agrupar'}
+        <Button
+          className={css.folds}
+          variant={chosen ? 'light' : 'default'}
+          size="xs"
+          aria-label={label}
+          title={label}
+          leftSection={<IconLayersIntersect size={15} aria-hidden />}
+        >
+          {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -93,7 +93,17 @@ export const ExportButton = ({ busy, disabled, onExport }: ExportProps) => {
   const { anchor, button, close } = useAnchor()
   return (
     <>
-      <Button variant="default" size="xs" leftSection={<IconDownload size={15} />} disabled={disabled} loading={busy} {...button}>
+      <Button
+        className={css.folds}
+        variant="default"
+        size="xs"
+        aria-label="Exportar"
+        title="Exportar"
+        leftSection={<IconDownload size={15} />}
+        disabled={disabled}
+        loading={busy}
+        {...button}
+      >
         Exportar
       </Button>
       {anchor && (
