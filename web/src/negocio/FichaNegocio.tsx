@@ -51,7 +51,7 @@ const REQUISITOS = (['Documentos', 'Certificados', 'Analisis', 'Brokers', 'Otros
 })
 
 const facts = (negocio: NegocioCompleto): SummaryFact[] => [
-  { label: 'Cliente', value: negocio.Nom_ClienteNegocio, key: true },
+  { label: 'Cliente', cut: negocio.Nom_ClienteNegocio, key: true },
   {
     label: 'Condición',
     value: saleRule(negocio),

@@ -125,7 +125,7 @@ export const Fichas = () => (
     <SummaryStrip
       label="Resumen de ejemplo"
       facts={[
-        { label: 'Cliente', value: 'Nordkern Handelsgesellschaft mbH' },
+        { label: 'Cliente', cut: 'Nordkern Handelsgesellschaft mbH' },
         { label: 'ETD', value: <Etd fecha="2026-11-30" /> },
         { label: 'Kilos', value: '24.500' },
         { label: 'Nave', value: null },

@@ -19,7 +19,7 @@ export const factsOf = (embarque: EmbarqueEntero) =>
       ),
       hint: 'Ver el negocio',
     },
-    cliente: { label: 'Cliente', value: embarque.Nom_ClienteNegocio },
+    cliente: { label: 'Cliente', cut: embarque.Nom_ClienteNegocio },
     viaje: { label: 'Nave y viaje', value: joinedFacts([embarque.Nom_Nave, embarque.Nro_Viaje]) },
     etd: { label: 'ETD', value: embarque.Fecha_ETD && <Etd fecha={embarque.Fecha_ETD} /> },
     destino: {

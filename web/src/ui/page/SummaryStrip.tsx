@@ -4,10 +4,12 @@ import css from './SummaryStrip.module.css'
 
 export type SummaryFact = {
   label: string
-  value: ReactNode
+  value?: ReactNode
   hint?: string
   /** On a phone this fact is in sight, and the others after a press of a button. */
   key?: true
+  /** The text of a fact that may be long, such as a name: cut at the end of its line, and whole on hover. */
+  cut?: string | null
 }
 
 /** At most this many facts per line; more are in two lines of about the same length. */
@@ -25,10 +27,10 @@ export const SummaryStrip = ({ facts, label = 'Resumen' }: { facts: readonly Sum
     <section aria-label={label} className={css.frame} data-folds={folds || undefined}>
       <dl className={css.strip} style={{ '--most': most } as CSSProperties} tabIndex={narrow && !folds ? 0 : undefined}>
         {sorted.map(fact => (
-          <div key={fact.label} className={css.fact} title={fact.hint}>
+          <div key={fact.label} className={css.fact} title={fact.hint ?? fact.cut ?? undefined}>
             <dt>{fact.label}</dt>
-            <dd>
-              <bdi>{fact.value ?? '—'}</bdi>
+            <dd data-cut={fact.cut ? true : undefined}>
+              <bdi>{fact.cut ?? fact.value ?? '—'}</bdi>
             </dd>
           </div>
         ))}
