@@ -6,6 +6,7 @@ import {
   formatDate,
   formatHs,
   formatInstant,
+  formatKilos,
   formatLocalTime,
   formatNumber,
   formatRut,
@@ -77,6 +78,12 @@ describe('numbers', () => {
     [-0.5, 1, '-0,5'],
     [0, 2, '0,00'],
   ])('%d with %i decimals is %s', (n, decimals, text) => expect(formatNumber(n, decimals)).toBe(text))
+  test.each([
+    [24_500, '24.500 kg'],
+    [900, '900 kg'],
+    [25_812.5, '25.812,5 kg'],
+    [0.001, '0,001 kg'],
+  ])('%d kilos are %s', (n, text) => expect(formatKilos(n)).toBe(text))
   test('nothing is written for nothing', () => {
     for (const n of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatNumber(n)).toBe('')
   })

@@ -36,6 +36,12 @@ const formatterOf = (decimals: number): Intl.NumberFormat => {
 export const formatNumber = (n: number | null | undefined, decimals = 2): string =>
   n == null || !Number.isFinite(n) ? '' : formatterOf(decimals).format(n)
 
+/** A number with its significant decimals, at most so many. */
+export const formatExact = (n: number, most: number): string => formatNumber(n, Math.min(most, String(n).split('.')[1]?.length ?? 0))
+
+/** Kilos are stored to the gram, and are shown with the decimals that they have: `24.500 kg`, `25.812,5 kg`. */
+export const formatKilos = (n: number): string => `${formatExact(n, 3)} kg`
+
 /**
  * Parses a number with comma or point; null when it is none. The comma marks decimals, and so does a single point, except in `1.500`, which
  * is the portal's own format of fifteen hundred. The screen shows the parsed number before it is saved.

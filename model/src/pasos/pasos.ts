@@ -8,7 +8,7 @@ import { arregloDe } from '../consecuencia/puertas.ts'
 import type { ContenedorCompleto } from '../embarque/contenedor.fields.ts'
 import type { EmbarqueCompleto } from '../embarque/embarque.fields.ts'
 import { ANTES_DE_ZARPAR, ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
-import { formatNumber } from '../format.ts'
+import { formatKilos } from '../format.ts'
 import type { Exigencia } from '../gestion/gestion.kinds.ts'
 import { ESTADO_GESTION } from '../gestion/gestion.states.ts'
 import type { NegocioCompleto } from '../negocio/negocio.fields.ts'
@@ -27,7 +27,6 @@ type Fila<R> = {
 const { planificado, reservado, enCarga, cargado, zarpado, arribado } = ESTADO_EMBARQUE
 const { enPreparacion, confirmado, enEmbarque } = ESTADO_NEGOCIO
 
-const kilos = (amount: number) => `${formatNumber(amount, 0)} kg`
 const instrucciones = (count: number) => (count === 1 ? 'Falta 1 instrucción por enviar.' : `Faltan ${count} instrucciones por enviar.`)
 
 const EMBARQUE: readonly Fila<EmbarqueCompleto>[] = [
@@ -108,12 +107,12 @@ const NEGOCIO: readonly Fila<NegocioCompleto>[] = [
   {
     en: [confirmado, enEmbarque],
     falta: ({ Kilos_Saldo, Total_Kilos }) =>
-      Kilos_Saldo && Kilos_Saldo === Total_Kilos ? `Sus ${kilos(Kilos_Saldo)} todavía no tienen contenedor.` : null,
+      Kilos_Saldo && Kilos_Saldo === Total_Kilos ? `Sus ${formatKilos(Kilos_Saldo)} todavía no tienen contenedor.` : null,
     arreglo: { accion: 'Planificar los embarques', lugar: { tab: 'embarques' } },
   },
   {
     en: [confirmado, enEmbarque],
-    falta: ({ Kilos_Saldo }) => (Kilos_Saldo > 0 ? `Quedan ${kilos(Kilos_Saldo)} sin contenedor.` : null),
+    falta: ({ Kilos_Saldo }) => (Kilos_Saldo > 0 ? `Quedan ${formatKilos(Kilos_Saldo)} sin contenedor.` : null),
     arreglo: { accion: 'Repartir la fruta', lugar: { tab: 'carga' } },
   },
 ]

@@ -17,8 +17,7 @@ export const Cajas = ({ cajas }: { cajas: readonly CajaCliente[] }) => (
 )
 
 function Caja({ caja: c }: { caja: CajaCliente }) {
-  const { t, idioma, fecha, numero, nombre, caja } = useLengua()
-  const kilos = (n: number) => `${numero(n)} kg`
+  const { t, idioma, fecha, kilos, numero, nombre, caja } = useLengua()
   const sellos = (c.Sellos ?? []).map(({ Nro_Sello, Origen }) => `${Nro_Sello} (${idioma === 'en' ? ORIGEN_SELLO_EN[Origen] : Origen})`)
   const facts: [string, string | null][] = [
     [t.tipo, c.Nom_TipoContenedor],

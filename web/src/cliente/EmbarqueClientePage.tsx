@@ -119,7 +119,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
 }
 
 function Resumen({ embarque: e }: { embarque: EmbarqueCliente }) {
-  const { t, fecha, numero, nombre } = useLengua()
+  const { t, fecha, kilos, nombre } = useLengua()
   const facts = [
     e.Fecha_Zarpe ? { label: t.zarpe, value: fecha(e.Fecha_Zarpe) } : { label: t.etd, value: fecha(e.Fecha_ETD) || null },
     e.Fecha_Arribo ? { label: t.arribo, value: fecha(e.Fecha_Arribo) } : { label: t.eta, value: fecha(e.Fecha_ETA) || null },
@@ -135,7 +135,7 @@ function Resumen({ embarque: e }: { embarque: EmbarqueCliente }) {
         [nombre(e.Nom_PuertoDestino, e.Puerto_Destino_Ing), nombre(e.Nom_PaisDestino, e.Pais_Destino_Ing)].filter(Boolean).join(', ') ||
         null,
     },
-    { label: t.kilos, value: e.Total_Kilos ? numero(e.Total_Kilos) : null },
+    { label: t.kilos, value: e.Total_Kilos ? kilos(e.Total_Kilos) : null },
   ]
   return <SummaryStrip label={t.titulo} facts={facts} />
 }

@@ -13,7 +13,7 @@ type Fila = DataOf<typeof listarCliente>[number]
 
 /** A shipment in a list: its voyage, its fruit, and how many documents it has. */
 export function TarjetaEmbarque({ row }: { row: Fila }) {
-  const { t, fecha, estado, nombre, numero } = useLengua()
+  const { t, fecha, estado, nombre, kilos } = useLengua()
   const day = (planned: string | null, real: string | null, words: [planned: string, real: string]) => (
     <span className={css.dim}>
       <bdi>{real ? `${words[1]} ${fecha(real)}` : `${words[0]} ${fecha(planned) || '—'}`}</bdi>
@@ -43,7 +43,7 @@ export function TarjetaEmbarque({ row }: { row: Fila }) {
           {row.Carga.map(one => (
             <li key={one.Nom_Producto}>
               <span>{nombre(one.Nom_Producto, one.Nom_Producto_Ing)}</span>
-              <span className={css.kilos}>{numero(one.Kilos ?? 0)} kg</span>
+              <span className={css.kilos}>{kilos(one.Kilos ?? 0)}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Title } from '@mantine/core'
 import { type ContenedorCompleto, contenedor as modelo, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
-import { formatNumber } from '@nogal/model/format'
+import { formatKilos } from '@nogal/model/format'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { pasoDeContenedor } from '@nogal/model/pasos/pasos'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -44,7 +44,7 @@ const next = (contenedor: ContenedorCompleto, embarque: EmbarqueDeContenedor): N
 }
 
 const about = (c: ContenedorCompleto): string =>
-  [c.Nom_TipoContenedor, c.Productos, c.Neto_Kg > 0 && `${formatNumber(c.Neto_Kg, 0)} kg netos`].filter(Boolean).join(' · ')
+  [c.Nom_TipoContenedor, c.Productos, c.Neto_Kg > 0 && `${formatKilos(c.Neto_Kg)} netos`].filter(Boolean).join(' · ')
 
 /** A container of a shipment with all its data, and links to its neighbours. */
 export default function Contenedor({ contenedor, embarque, editable, onAbrir }: Props) {

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ContenedorCompleto, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { eliminarContenedor, quitarContenedor } from '@nogal/model/embarque/embarque.calls'
-import { formatNumber } from '@nogal/model/format'
+import { formatKilos } from '@nogal/model/format'
 import { refresh } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
 import { Ensayo } from '../ensayo/Ensayo.tsx'
@@ -21,7 +21,7 @@ const done = async (work: () => Promise<unknown>, said: string, refused: string)
   await refresh(CONTENEDOR_VIEW)
 }
 
-const fruit = ({ Neto_Kg }: ContenedorCompleto): string => (Neto_Kg > 0 ? `, con sus ${formatNumber(Neto_Kg, 0)} kg de fruta` : '')
+const fruit = ({ Neto_Kg }: ContenedorCompleto): string => (Neto_Kg > 0 ? `, con sus ${formatKilos(Neto_Kg)} de fruta` : '')
 
 /** Takes a container out of its shipment after a confirmation. */
 export const quitarTras = async (contenedor: ContenedorCompleto): Promise<void> => {

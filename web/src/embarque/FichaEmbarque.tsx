@@ -1,5 +1,5 @@
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
-import { formatNumber } from '@nogal/model/format'
+import { formatKilos } from '@nogal/model/format'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { pasoDeEmbarque } from '@nogal/model/pasos/pasos'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -49,7 +49,7 @@ const facts = (embarque: EmbarqueEntero): SummaryFact[] => {
       label: 'Cargados',
       value: joinedFacts([
         Cant_Contenedores > 0 ? `${Cant_Cargados} de ${Cant_Contenedores}` : null,
-        Total_Kilos > 0 ? `${formatNumber(Total_Kilos, 0)} kg` : null,
+        Total_Kilos > 0 ? formatKilos(Total_Kilos) : null,
       ]),
       hint: 'Contenedores con fecha de carga, y los kilos de todos',
     },

@@ -2,7 +2,7 @@ import { Alert, Anchor, Skeleton } from '@mantine/core'
 import { CARGA_EN_PLANTA, contenedor as modelo, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { pick, rows } from '@nogal/model/fields'
-import { formatLocalTime, formatNumber } from '@nogal/model/format'
+import { formatKilos, formatLocalTime, formatNumber } from '@nogal/model/format'
 import { BULTOS_EN_PLANTA, guardarHojaCarga, type HojaCarga, LINEA_HOJA, listarHojasCarga } from '@nogal/model/gestion/produccion.calls'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -88,7 +88,7 @@ export default function HojaDialog({ fila, onClose }: { fila: FilaProduccion; on
   )
 }
 
-const kilos = (n: number | null): string => (n ? `${formatNumber(n, 0)} kg` : '—')
+const kilos = (n: number | null): string => (n ? formatKilos(n) : '—')
 
 function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; onSaved: () => void }) {
   const { can } = usePermisos('produccion')

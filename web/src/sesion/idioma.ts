@@ -3,7 +3,7 @@
 import { AREAS } from '@nogal/model/areas'
 import { archivoEnIngles, ESTADO_EN, TEXTOS_CLIENTE, type TextosCliente } from '@nogal/model/cliente/cliente.textos'
 import { NOMBRE_EN, TEXTOS_MARCO, type TextosMarco } from '@nogal/model/cliente/marco.textos'
-import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
+import { formatContainer, formatDate, formatKilos, formatNumber } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { createContext, createElement, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { loadIngles } from '../dicho.ts'
@@ -25,6 +25,8 @@ export type Lengua = {
   /** A date in the format of the language; empty for null. */
   fecha: (iso: string | null | undefined) => string
   numero: (n: number, decimals?: number) => string
+  /** Kilos with the decimals that they have: `24.500 kg`. */
+  kilos: (n: number) => string
   estado: (e: { code: string; name: string | null }) => string
   /** The English name, where the language is English and there is one. */
   nombre: (es: string | null, en: string | null) => string
@@ -53,6 +55,7 @@ const lenguaDe = (idioma: Idioma): Lengua => ({
     idioma === 'es'
       ? formatNumber(n, decimals)
       : n.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  kilos: n => (idioma === 'es' ? formatKilos(n) : `${n.toLocaleString('en-GB', { maximumFractionDigits: 3 })} kg`),
   estado: ({ code, name }) => (idioma === 'es' ? (name ?? '') : (ESTADO_EN[code] ?? '')),
   nombre: (es, en) => (idioma === 'en' ? en || es : es) ?? '',
   archivo: (name, of) => (idioma === 'en' ? archivoEnIngles(name, of) : name),

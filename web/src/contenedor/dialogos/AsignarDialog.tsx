@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core'
 import { type ContenedorFila, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { asignarContenedor, listarSinAsignar } from '@nogal/model/embarque/embarque.calls'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
-import { formatNumber } from '@nogal/model/format'
+import { formatKilos } from '@nogal/model/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '../../aggregate/data.ts'
@@ -16,7 +16,7 @@ import css from '../shared/Contenedor.module.css'
 import { CONTENEDOR_VIEW, type EmbarqueDeContenedor } from '../shared/contenedor.view.ts'
 
 const about = (c: ContenedorFila): string =>
-  [c.Nom_TipoContenedor, c.Productos, c.Neto_Kg > 0 && `${formatNumber(c.Neto_Kg, 0)} kg`].filter(Boolean).join(' · ')
+  [c.Nom_TipoContenedor, c.Productos, c.Neto_Kg > 0 && formatKilos(c.Neto_Kg)].filter(Boolean).join(' · ')
 
 type Props = { embarque: EmbarqueDeContenedor; onClose: () => void }
 

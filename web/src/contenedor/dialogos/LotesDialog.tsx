@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { type CargaFila, type ContenedorCompleto, cargaContenedor, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { anotarLotes } from '@nogal/model/embarque/embarque.calls'
 import { pick } from '@nogal/model/fields'
-import { formatNumber } from '@nogal/model/format'
+import { formatKilos } from '@nogal/model/format'
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { useIntent } from '../../api/useIntent.ts'
@@ -25,9 +25,7 @@ export function LotesDialog({ contenedor, linea, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={`Lotes y CSG: ${linea.Nom_Producto}`} size="md">
       <Text size="sm" mb="sm">
-        {[nombreContenedor(contenedor), `línea ${linea.Id_Linea}`, linea.Nom_Calibre, `${formatNumber(linea.Kilos, 0)} kg`]
-          .filter(Boolean)
-          .join(' · ')}
+        {[nombreContenedor(contenedor), `línea ${linea.Id_Linea}`, linea.Nom_Calibre, formatKilos(linea.Kilos)].filter(Boolean).join(' · ')}
       </Text>
       <Form
         fields={FIELDS}

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ContenedorCompleto } from '@nogal/model/embarque/contenedor.fields'
+import { formatKilos } from '@nogal/model/format'
 import { useMemo } from 'react'
 import { useSense } from '../../aggregate/useSense.ts'
 import { RefOptions } from '../../fields/base/refs.ts'
@@ -10,7 +11,7 @@ import { only } from '../../values/only.ts'
 import type { Row } from '../../values/row.ts'
 import { CONTENEDOR_VIEW, PESOS, type Seccion } from './contenedor.view.ts'
 import { useGuardarContenedor } from './useGuardarContenedor.ts'
-import { calculado, desvio, textoPeso } from './vgm.ts'
+import { calculado, desvio } from './vgm.ts'
 
 type Props = { contenedor: ContenedorCompleto; seccion: Seccion; onCancel?: () => void; onDone?: () => void }
 
@@ -58,8 +59,8 @@ function Vgm({ contenedor: { Neto_Kg, Bruto_Kg }, row, onUse }: VgmProps) {
   return (
     <div>
       <Text size="sm" role="status">
-        Neto {textoPeso(Neto_Kg)} + envases y pallets {textoPeso(Math.round((Bruto_Kg - Neto_Kg) * 1000) / 1000)} + tara{' '}
-        {textoPeso(Number(row.Tara_Kg))} = <b>{textoPeso(suma)}</b>
+        Neto {formatKilos(Neto_Kg)} + envases y pallets {formatKilos(Math.round((Bruto_Kg - Neto_Kg) * 1000) / 1000)} + tara{' '}
+        {formatKilos(Number(row.Tara_Kg))} = <b>{formatKilos(suma)}</b>
         {lejos && (
           <Text span size="sm" c={lejos.grave ? 'var(--mantine-color-error)' : 'dimmed'} fw={lejos.grave ? 600 : 400}>
             {' · '}

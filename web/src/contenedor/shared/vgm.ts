@@ -1,12 +1,8 @@
 /** Compares the verified gross mass of a container with the calculated weight. */
-import { formatNumber } from '@nogal/model/format'
+import { formatKilos, formatNumber } from '@nogal/model/format'
 
 /** A weight that differs from the sum by more than this share is reported as wrong. */
 const TOLERANCIA = 0.05
-
-const decimals = (kilos: number): number => Math.min(3, String(kilos).split('.')[1]?.length ?? 0)
-/** `25.812,5 kg`. */
-export const textoPeso = (kilos: number): string => `${formatNumber(kilos, decimals(kilos))} kg`
 
 const isWeight = (value: unknown): value is number => typeof value === 'number' && value > 0
 
@@ -21,6 +17,6 @@ export const desvio = (suma: number, vgm: unknown): { texto: string; grave: bool
   if (resta === 0) return { texto: 'el VGM es igual', grave: false }
   const grave = Math.abs(resta) > TOLERANCIA * suma
   const por = formatNumber((Math.abs(resta) / suma) * 100, 1)
-  const texto = `el VGM es ${textoPeso(Math.abs(resta))} (${por} %) ${resta > 0 ? 'mayor' : 'menor'}`
+  const texto = `el VGM es ${formatKilos(Math.abs(resta))} (${por} %) ${resta > 0 ? 'mayor' : 'menor'}`
   return { texto: grave ? `${texto}: revíselo` : texto, grave }
 }

@@ -33,7 +33,7 @@ const COLUMNAS = listColumns<EmbarqueFila>(embarque, {
   Fecha_ETA: { width: 136, cell: row => dia(row.Fecha_ETA) },
   Cant_Contenedores: { width: 116, value: row => row.Cant_Contenedores },
   Cant_Cargados: { width: 92 },
-  Total_Kilos: { width: 100, decimals: 0 },
+  Total_Kilos: { width: 100, decimals: 3 },
   Nom_PuertoDestino: { title: 'Destino', width: 130 },
 })
 

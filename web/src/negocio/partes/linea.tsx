@@ -43,7 +43,6 @@ function Importe({ linea }: { linea: LineaBorrador }) {
   )
 }
 
-const places = (n: number) => String(n).split('.')[1]?.length ?? 0
 const numero = (row: LineaFila) => `${row.Id_Linea}. ${row.Nom_Producto}`
 
 /** Attributes of the fruit, each with the width of its column. */
@@ -63,7 +62,7 @@ export const columnasLinea = (lineas: readonly LineaFila[], oneCurrency: boolean
     ),
     Cantidad: { width: 94, cell: row => cantidad(row.Cantidad) },
     Nom_UndVenta: { title: 'Unidad', width: 104 },
-    Kilos: { decimals: Math.max(0, ...lineas.map(linea => places(linea.Kilos))), width: 90, total: 'sum' },
+    Kilos: { decimals: 3, width: 90, total: 'sum' },
     Precio: { type: 'money', width: 76, cell: row => precio(row.Precio) },
     Monto: { type: 'money', decimals: 2, width: 110, ...(oneCurrency && { total: 'sum' }) },
     Cod_Moneda: { type: 'code', width: 76 },
@@ -83,7 +82,7 @@ export const COLUMNAS_BORRADOR = partColumns<LineaFila>(negocio, lineaNegocio, {
   Nom_Envase: { width: 140 },
   Cantidad: { type: 'text', width: 84, align: 'end', value: row => cantidad(row.Cantidad) },
   Nom_UndVenta: { title: 'Unidad', width: 92 },
-  Kilos: { decimals: 0, width: 84, cell: row => cantidad(row.Kilos) },
+  Kilos: { decimals: 3, width: 84 },
   Precio: { type: 'text', width: 76, align: 'end', value: row => precio(row.Precio) },
   Monto: { type: 'text', width: 130, align: 'end', value: row => dinero(row.Monto, row.Cod_Moneda) },
 })

@@ -1,4 +1,4 @@
-import { formatNumber } from '@nogal/model/format'
+import { formatExact, formatKilos, formatNumber } from '@nogal/model/format'
 
 /** `12.500,00 USD`. */
 export const dinero = (monto: number | null | undefined, moneda: string | null | undefined): string =>
@@ -12,14 +12,13 @@ export const totalesEnTexto = (totales: readonly { Monto: number; Cod_Moneda: st
   totales.map(t => dinero(t.Monto, t.Cod_Moneda)).join(' + ')
 
 /** A quantity with its significant decimals, at most four. */
-export const cantidad = (n: number | null | undefined): string =>
-  n == null ? '' : formatNumber(n, Math.min(4, String(n).split('.')[1]?.length ?? 0))
+export const cantidad = (n: number | null | undefined): string => (n == null ? '' : formatExact(n, 4))
 
 /** A unit price with at least two decimals, at most four. */
 export const precio = (n: number | null | undefined): string =>
   n == null ? '' : formatNumber(n, Math.min(4, Math.max(2, String(n).split('.')[1]?.length ?? 0)))
 
-export const kilos = (n: number | null | undefined): string => (n == null ? '' : `${cantidad(n)} kg`)
+export const kilos = (n: number | null | undefined): string => (n == null ? '' : formatKilos(n))
 
 /** The term of a payment in words: `30 días después de Fecha del BL`. */
 export const cuando = (dias: number | null | undefined, evento: string): string => {

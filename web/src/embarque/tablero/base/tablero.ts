@@ -9,7 +9,7 @@ import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import type { tableroCarga } from '@nogal/model/embarque/embarque.calls'
 import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
 import { ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
-import { formatContainer, formatDate, formatNumber } from '@nogal/model/format'
+import { formatContainer, formatDate, formatExact } from '@nogal/model/format'
 
 export type Tablero = DataOf<typeof tableroCarga>
 export type LineaTablero = Tablero['Lineas'][number]
@@ -23,7 +23,7 @@ export type LugarFruta = number | 'saldo'
 export const roundToGrams = (n: number): number => Math.round(n * 1000) / 1000
 
 /** A quantity with exactly the decimals that it needs. */
-export const cantidadExacta = (n: number): string => formatNumber(n, String(roundToGrams(n)).split('.')[1]?.length ?? 0)
+export const cantidadExacta = (n: number): string => formatExact(roundToGrams(n), 3)
 
 const keyOf = (container: number, line: number) => `${container}/${line}`
 
