@@ -133,6 +133,41 @@ const commented = async ({ page, accessible }: Stage) => {
   await page.getByRole('button', { name: 'Comentarios (1)' }).waitFor()
 }
 
+/** Confirms that the originals arrived: comex reads who said so and when, and nothing waits for the client any more. */
+const received = async ({ page, login, call, accessible, picture }: Stage, { Nro_Negocio, Nro_Embarque }: Fila) => {
+  await login('comex')
+  const sent = await call('POST', '/api/comexlogistica/add-courier', {
+    Nro_Embarque,
+    Cod_EmpresaCourier: 1,
+    Nro_Guia: 'JD0146000',
+    Destinatario: 'Nordkern Handelsgesellschaft mbH',
+    Contenido: 'BL original',
+    Fecha_Envio: '2026-11-02',
+  })
+  assert.ok(sent.estado, sent.mensaje)
+  await page.setViewportSize(PHONE)
+  await login('cliente')
+  await page.goto(`/pages/cliente/${Nro_Negocio}/${Nro_Embarque}#originales`)
+  const originals = page.getByRole('region', { name: 'Originales por courier' })
+  await originals.getByText('DHL Express JD0146000').waitFor()
+  await accessible('originals on their way')
+  await picture('originales')
+  await originals.getByRole('button', { name: 'Confirmar recepción de originales' }).click()
+  await originals.getByText(/^Recibido el \d/).waitFor()
+  await originals.getByRole('button', { name: 'Confirmar recepción de originales' }).waitFor({ state: 'hidden' })
+  await picture('originales-recibidos')
+  await login('comex')
+  const [envelope] = (await call('GET', `/api/comexlogistica/${Nro_Embarque}/couriers`)).data as Record<string, unknown>[]
+  assert.equal(envelope!.Confirmado_Por, 'Katrin Vogel')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`/pages/logistica/${Nro_Negocio}/${Nro_Embarque}#originales`)
+  await page.getByRole('row').filter({ hasText: 'JD0146000' }).getByText('Katrin Vogel').first().waitFor()
+  await picture('originales-comex')
+  await page.setViewportSize(PHONE)
+  await login('cliente')
+  await page.goto(`/pages/cliente/${Nro_Negocio}/${Nro_Embarque}`)
+}
+
 /** Downloads everything that the client may have of the shipment, as one archive. */
 const fetched = async ({ page }: Stage) => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar todo (ZIP)' }).click()])
@@ -163,6 +198,7 @@ export const journey: Journey = {
     await inEnglish(stage)
     await decided(stage, own)
     await commented(stage)
+    await received(stage, own)
     await fetched(stage)
     await askedForMails(stage)
     await login('cliente2')

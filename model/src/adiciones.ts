@@ -114,6 +114,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/aprobacion/{token}/adjunto/{id}': 'Y abre los archivos de eso.',
   'POST /api/aprobacion/{token}': 'Y lo aprueba, o lo rechaza con un motivo.',
   'GET /api/clientelogistica/{id}/cargar-embarque': 'El cliente ve su embarque sin lo que es de la empresa.',
+  'POST /api/clientelogistica/confirmar-originales': 'El cliente dice en el portal que recibió los originales.',
   'GET /api/clientelogistica/espera': 'El cliente ve en un solo lugar lo que espera algo de él.',
   'GET /api/clientelogistica/{id}/en-vivo': 'Y lo que cambia mientras lo mira.',
   'GET /api/clientelogistica/{id}/por-aprobar': 'El cliente ve dentro del portal lo que espera su decisión.',

@@ -24,6 +24,15 @@ export const listarEspera = call({
   summary: 'Lo que espera algo de un cliente en sus embarques: documentos por decidir, respuestas a sus comentarios, originales en camino',
   data: listOf(esperaCliente),
 })
+export const confirmarOriginales = call({
+  group,
+  needs: ['cliente', 'aprobar'],
+  method: 'POST',
+  path: `${ruta}/confirmar-originales`,
+  summary: 'El cliente confirma que recibió los originales de un envío por courier; queda quién y cuándo',
+  body: { Nro_Embarque: serial('Embarque*'), Id_Courier: serial('Envío por courier*') },
+  data: embarqueCliente,
+})
 export const enVivoCliente = call({
   ...ver,
   method: 'GET',
@@ -87,6 +96,7 @@ export const CLIENTE_CALLS = [
   darBaja,
   cargarEmbarqueCliente,
   listarEspera,
+  confirmarOriginales,
   enVivoCliente,
   listarComentarios,
   comentar,

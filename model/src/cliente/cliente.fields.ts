@@ -101,7 +101,7 @@ const documento = record({
 
 /** A sent envelope with originals: its tracking page, and when it was received. */
 const originales = record(
-  pick(filaCourier, 'Id_Courier', 'Nom_EmpresaCourier', 'Nro_Guia', 'Url_Seguimiento', 'Fecha_Envio', 'Fecha_Recepcion'),
+  pick(filaCourier, 'Id_Courier', 'Nom_EmpresaCourier', 'Nro_Guia', 'Url_Seguimiento', 'Fecha_Envio', 'Fecha_Recepcion', 'Confirmado_En'),
 )
 export type OriginalesCliente = Answered<typeof originales>
 

@@ -19,6 +19,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   Descripción: 'Description',
   Destinos: 'Places',
   Embarque: 'Shipment',
+  'Envío por courier': 'Envelope by courier',
   Gestión: 'Document',
   'Huella de lo que se vio': 'Fingerprint of what was seen',
   Idioma: 'Language',
@@ -99,6 +100,10 @@ const RECHAZOS: readonly Row[] = [
   [
     'Clave nueva: es de las más usadas y se adivina enseguida. Elija otra.',
     'New password: it is one of the most used and easily guessed. Choose another one.',
+  ],
+  [
+    'Ese envío no está en camino: su recepción ya se anotó, o todavía no sale.',
+    'That envelope is not on its way: its receipt was already noted, or it has not left yet.',
   ],
   ['Clave anterior: no es la actual.', 'Current password: this is not it.'],
   [

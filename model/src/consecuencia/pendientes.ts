@@ -21,6 +21,7 @@ export const CAUSAS = {
   aprobacion: 'Se retira una aprobación',
   observacion: 'El cliente escribe una observación',
   correo: 'Un correo no llega o no se confirma',
+  originales: 'Salen originales por courier',
   bl: 'Se emite el BL',
   enmienda: 'Se enmienda el negocio',
   anulacion: 'Se anula un embarque',
@@ -42,7 +43,7 @@ type Clase = {
   /** Which act closes it. */
   cierra: string
   /** Where the act is done: the tab of the record. */
-  donde: 'papeles' | 'contenedores' | 'calidad' | 'gestion' | 'embarque' | 'contrato' | 'tablero'
+  donde: 'papeles' | 'contenedores' | 'calidad' | 'gestion' | 'embarque' | 'contrato' | 'tablero' | 'originales'
 }
 
 /** In the order of their weight: the first open one is the next step of a record. */
@@ -206,6 +207,16 @@ export const PENDIENTES = {
     por: ['correo'],
     cierra: 'Se confirma el recibo, se envía otra vez, o el embarque zarpa.',
     donde: 'papeles',
+  },
+  'confirmar-originales': {
+    titulo: 'Preguntar si llegaron los originales',
+    accion: 'Ver los originales',
+    sobre: 'embarque',
+    area: comex,
+    causa: 'Pasan siete días desde que salieron originales por courier y nadie confirmó que llegaron.',
+    por: ['originales'],
+    cierra: 'El cliente confirma la recepción en el portal, o se anota cuándo llegaron.',
+    donde: 'originales',
   },
   'adjuntar-bl': {
     titulo: 'Adjuntar el BL emitido',

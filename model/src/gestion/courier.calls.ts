@@ -1,7 +1,7 @@
 /** Courier: an envelope with original papers of a shipment: its company, tracking number, receiver, and day of receipt. */
 import { listOf, record } from '../answer.ts'
 import { call } from '../call.ts'
-import { choice, code, date, integer, longText, pick, ref, rows, serial, text } from '../fields.ts'
+import { choice, code, date, instant, integer, longText, pick, ref, rows, serial, text } from '../fields.ts'
 import { CODIGOS_TIPO } from './gestion.kinds.ts'
 
 /** The editable fields of an envelope. */
@@ -48,6 +48,9 @@ export const filaCourier = {
   /** The tracking page of the envelope; null while there is no number, or the company has no such page. */
   Url_Seguimiento: text('Seguimiento', 400),
   ...escrito,
+  /** The user of the client who confirmed the receipt in the portal, and when; null where the staff noted the receipt, or nobody did. */
+  Confirmado_Por: text('Confirmado por', 80),
+  Confirmado_En: instant('Confirmado en el portal'),
   Estado: choice(ESTADOS_COURIER, 'Estado*', { labels: NOMBRES_COURIER }),
   /** Its contents, in one line. */
   Documentos: text('Documentos', 2000),

@@ -4,6 +4,7 @@ import { AREAS } from '@nogal/model/areas'
 import {
   cargarEmbarqueCliente,
   comentar,
+  confirmarOriginales,
   darBaja,
   guardarAvisos,
   listarComentarios,
@@ -12,10 +13,13 @@ import {
   verBaja,
 } from '@nogal/model/cliente/cliente.calls'
 import { demand } from '../aggregate/read.ts'
+import { hold } from '../aggregate/write.ts'
+import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTION } from '../gestion/gestion.queries.ts'
 import { WithMessage } from '../http/answers.ts'
 import { findPortal } from '../http/direccion.ts'
 import { handle, type Mounted } from '../http/handle.ts'
+import { conflict } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
 import { functionsOf } from '../sesion/sesion.queries.ts'
 import { notGranted } from '../sesion/sesion.ts'
@@ -23,6 +27,7 @@ import { stopMails } from './avisos.queries.ts'
 import { tellKeeper } from './avisos.ts'
 import { bajaPage, subscriptionOf } from './baja.ts'
 import {
+  confirmReceived,
   insertComentario,
   readComentarios,
   readEmbarqueCliente,
@@ -47,6 +52,16 @@ const demandDocumento = async (access: Access, id: number): Promise<void> => {
 export const CLIENTE_HANDLERS: readonly Mounted[] = [
   handle(cargarEmbarqueCliente, context => readEmbarqueCliente(context, context.params.id)),
   handle(listarEspera, readEspera),
+  handle(confirmarOriginales, ({ body: { Nro_Embarque: ship, Id_Courier }, sesion, tx }) =>
+    tx(async db => {
+      const access = { db, sesion }
+      await hold(access, EMBARQUE, ship)
+      if (!isClient(access)) throw conflict('La recepción la confirma el cliente. Anótela en los originales del embarque, en Logística.')
+      if (!(await confirmReceived(db, ship, Id_Courier, sesion)))
+        throw conflict('Ese envío no está en camino: su recepción ya se anotó, o todavía no sale.')
+      return new WithMessage(await readEmbarqueCliente(access, ship), 'Recepción de los originales confirmada.')
+    }),
+  ),
   handle(listarComentarios, async context => {
     await demandDocumento(context, context.params.id)
     return readComentarios(context, context.params.id)

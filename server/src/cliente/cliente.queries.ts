@@ -72,9 +72,29 @@ const documentosDe = (sesion: Access['sesion']): ListSpec<never> => {
 /** The envelopes that were sent, the last one first. */
 const originalesSql = (key: unknown): Sql =>
   sql`(select coalesce(json_agg(json_build_object('Id_Courier', o.id_courier, 'Nom_EmpresaCourier', c.nom_empresacourier, 'Nro_Guia', o.nro_guia,
-      'Url_Seguimiento', url_seguimiento(o.cod_empresacourier, o.nro_guia), 'Fecha_Envio', o.fecha_envio, 'Fecha_Recepcion', o.fecha_recepcion)
+      'Url_Seguimiento', url_seguimiento(o.cod_empresacourier, o.nro_guia), 'Fecha_Envio', o.fecha_envio, 'Fecha_Recepcion', o.fecha_recepcion,
+      'Confirmado_En', o.confirmado_en)
       order by o.fecha_envio desc, o.id_courier desc), '[]')
     from embarque_courier o join empresacourier c using (cod_empresacourier) where o.nro_embarque = ${key} and o.fecha_envio is not null)`
+
+/**
+ * Records that the client received a sent envelope, today at the exporter's; false when the envelope is not on its way: never sent, already
+ * received, or of another shipment.
+ */
+export const confirmReceived = async (
+  db: Tx,
+  ship: number,
+  courier: number,
+  { Usuario, Nom_Usuario }: Access['sesion'],
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `update embarque_courier set fecha_recepcion = greatest(fecha_envio, (momento() at time zone 'America/Santiago')::date), recibido_por = left($3, 80),
+       confirmado_por = $4, confirmado_en = momento()
+     where nro_embarque = $1 and id_courier = $2 and fecha_envio is not null and fecha_recepcion is null`,
+    [ship, courier, Nom_Usuario, Usuario],
+  )
+  return rowCount === 1
+}
 
 /** The active users in charge of the shipment and of the sale; a user in charge of both stands once. */
 const contactosSql = (key: unknown): Sql =>

@@ -89,6 +89,7 @@ describe('the record of a shipment', () => {
         Url_Seguimiento: 'https://www.dhl.com/cl-es/home/rastreo.html?tracking-id=JD014-6',
         Fecha_Envio: '2026-11-20',
         Fecha_Recepcion: null,
+        Confirmado_En: null,
       },
     ])
   })

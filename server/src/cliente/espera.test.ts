@@ -71,6 +71,71 @@ describe('what waits for a client', () => {
   })
 })
 
+describe('the receipt of originals', () => {
+  const sent = async (Fecha_Envio: string) => {
+    const { ship } = await documented(api)
+    const { data, text } = await api.pedir('POST', '/api/comexlogistica/add-courier', {
+      usuario: 'comex',
+      body: { Nro_Embarque: ship, Cod_EmpresaCourier: 1, Nro_Guia: 'JD014-8', Destinatario: 'Nordkern', Contenido: 'BL', Fecha_Envio },
+    })
+    expect(data, text).toHaveLength(1)
+    return { ship, Id_Courier: data[0].Id_Courier as number, Version: data[0].Version as number }
+  }
+  const confirm = (Nro_Embarque: number, Id_Courier: number, usuario = 'cliente') =>
+    api.pedir('POST', '/api/clientelogistica/confirmar-originales', { usuario, body: { Nro_Embarque, Id_Courier } })
+  const task = async (ship: number) =>
+    (
+      await api.db.pool.query("select from pendiente where clase = 'confirmar-originales' and nro_embarque = $1 and cerrado_en is null", [
+        ship,
+      ])
+    ).rowCount
+
+  test('is confirmed by the client, which tells comex who and when, and closes what waits for it', async () => {
+    const { ship, Id_Courier, Version } = await sent(daysAgo(8))
+    expect([await task(ship), (await waits(ship)).length]).toEqual([1, 1])
+    const { status, data, text } = await confirm(ship, Id_Courier)
+    expect(status, text).toBe(200)
+    expect(data.Originales).toMatchObject([{ Fecha_Recepcion: daysAgo(0), Confirmado_En: expect.any(String) }])
+    expect([await task(ship), (await waits(ship)).length]).toEqual([0, 0])
+    const [row] = (await api.pedir('GET', `/api/comexlogistica/${ship}/couriers`, { usuario: 'comex' })).data
+    const { rows } = await api.db.pool.query("select nom_usuario from usuario where cod_usuario = 'cliente'")
+    const { nom_usuario } = rows[0]
+    expect(row).toMatchObject({ Estado: 'recibido', Recibido_Por: nom_usuario, Confirmado_Por: nom_usuario })
+    const { rows: told } = await api.db.pool.query(
+      "select usuario from historial where tabla = 'embarque_courier' and clave = $1 order by id desc limit 1",
+      [`${ship}~${Id_Courier}`],
+    )
+    expect(told).toEqual([{ usuario: 'cliente' }])
+    const cleared = await api.pedir('POST', '/api/comexlogistica/update-courier', {
+      usuario: 'comex',
+      body: { Nro_Embarque: ship, Id_Courier, Version: Version + 1, Fecha_Recepcion: null },
+    })
+    expect([cleared.status, cleared.errores?.[0]?.campo], cleared.text).toEqual([400, 'Fecha_Recepcion'])
+    expect((await confirm(ship, Id_Courier)).mensaje).toBe('Ese envío no está en camino: su recepción ya se anotó, o todavía no sale.')
+  })
+
+  test('is not for another client, nor for the staff', async () => {
+    const { ship, Id_Courier } = await sent(daysAgo(1))
+    expect((await confirm(ship, Id_Courier, 'cliente2')).status).toBe(404)
+    expect((await confirm(ship, Id_Courier, 'comex')).status).toBe(403)
+    expect((await confirm(ship, Id_Courier, 'admin')).mensaje).toBe(
+      'La recepción la confirma el cliente. Anótela en los originales del embarque, en Logística.',
+    )
+    expect((await waits(ship)).length).toBe(1)
+  })
+
+  test('is of an envelope that left, and of the shipment that is named', async () => {
+    const { ship } = await documented(api)
+    const other = await sent(daysAgo(1))
+    expect((await confirm(ship, other.Id_Courier)).status).toBe(409)
+    const { data } = await api.pedir('POST', '/api/comexlogistica/add-courier', {
+      usuario: 'comex',
+      body: { Nro_Embarque: ship, Cod_EmpresaCourier: 1, Destinatario: 'Nordkern', Contenido: 'BL' },
+    })
+    expect((await confirm(ship, data[0].Id_Courier)).status).toBe(409)
+  })
+})
+
 test('the list of a client tells the fruit of each shipment by product', async () => {
   const { ship } = await documented(api)
   const { data } = await api.pedir('GET', '/api/clientelogistica/listarEmbarques', { usuario: 'cliente' })

@@ -81,6 +81,21 @@ export const clienteInputs = (api: () => Api): Record<string, () => Promise<Inpu
       await say(gestion, 'comex')
       return { usuario: 'cliente' }
     },
+    [`POST ${ruta}/confirmar-originales`]: async () => {
+      const { ship: Nro_Embarque } = await documented(api())
+      const { data } = await api().pedir('POST', '/api/comexlogistica/add-courier', {
+        usuario: 'comex',
+        body: {
+          Nro_Embarque,
+          Cod_EmpresaCourier: 1,
+          Nro_Guia: 'JD014-9',
+          Destinatario: 'Nordkern',
+          Contenido: 'BL',
+          Fecha_Envio: daysAgo(1),
+        },
+      })
+      return { usuario: 'cliente', body: { Nro_Embarque, Id_Courier: data[0].Id_Courier } }
+    },
     [`GET ${ruta}/{id}/en-vivo`]: ofShipment,
     [`GET ${ruta}/avisos`]: async () => {
       await api().pedir('POST', `${ruta}/guardar-avisos`, { usuario: 'cliente', body: { Avisos: ['zarpe'], Idioma: 'en' } })
@@ -96,4 +111,7 @@ export const clienteInputs = (api: () => Api): Record<string, () => Promise<Inpu
   }
 }
 
-export const CLIENTE_BLANK: Record<string, 'any'> = { 'GET /api/clientelogistica/{id}/cargar-embarque': 'any' }
+export const CLIENTE_BLANK: Record<string, 'any'> = {
+  'GET /api/clientelogistica/{id}/cargar-embarque': 'any',
+  'POST /api/clientelogistica/confirmar-originales': 'any',
+}

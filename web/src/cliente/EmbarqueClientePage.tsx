@@ -110,7 +110,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
       {data.Originales.length > 0 && (
         <section className={css.section} aria-labelledby="originales">
           <h2 id="originales">{t.originales}</h2>
-          <Originales originales={data.Originales} />
+          <Originales Nro_Embarque={data.Nro_Embarque} originales={data.Originales} />
         </section>
       )}
       {documento && <ComentariosDialog documento={documento} onClose={() => setCommented(undefined)} />}

@@ -38,6 +38,7 @@ export const linkOfTask = (task: EnlaceTarea): Link => {
     return { to: areaAddress('calidad', { Nro_Negocio, Nro_Embarque }), search: search({ contenedor: Id_Contenedor, decidir: 'si' }) }
   if (donde === 'contenedores') return { to: shipment, search: search({ contenedor: Id_Contenedor }), hash: 'contenedores' }
   if (donde === 'papeles') return { to: shipment, search: search({ envio: Variante }), hash: 'papeles' }
+  if (donde === 'originales') return { to: areaAddress('logistica', { Nro_Negocio, Nro_Embarque }), hash: 'originales' }
   if (donde === 'embarque') return { to: shipment, hash: Clase === 'elegir-destino' ? 'reserva' : 'fechas' }
   const item = [Id_Contenedor ?? 0, task.Cod_CertDocAnalis, task.Id_LineaGestion].join('-')
   return { to: areaAddress(areaOf(task), { Nro_Negocio, Nro_Embarque }), search: search({ item }), hash: task.Tipo ?? '' }

@@ -23,6 +23,7 @@ const couriersOf = (db: Reader, ship: number): Promise<Json<never>> =>
         'Url_Seguimiento', url_seguimiento(t.cod_empresacourier, t.nro_guia),
         'Destinatario', t.destinatario, 'Direccion', t.direccion, 'Contenido', t.contenido, 'Fecha_Envio', t.fecha_envio,
         'Fecha_Recepcion', t.fecha_recepcion, 'Recibido_Por', t.recibido_por, 'Observaciones', t.observaciones,
+        'Confirmado_Por', (select u.nom_usuario from usuario u where u.cod_usuario = t.confirmado_por), 'Confirmado_En', t.confirmado_en,
         'Estado', case when t.fecha_recepcion is not null then 'recibido' when t.fecha_envio is not null then 'en-camino' else 'por-enviar' end,
         'Documentos', concat_ws(', ', nombrar_gestiones(array(
           select g.id_gestion from embarque_courier_gestion g where g.id_courier = t.id_courier)), t.contenido),
@@ -56,6 +57,8 @@ const errorsOf = async (db: Reader, ship: number, row: Values): Promise<FieldErr
     errores.push({ campo: 'Gestiones', mensaje: 'Documentos que lleva: alguno no es de este embarque; elija otra vez.' })
   if (!ids.length && !row.Contenido)
     errores.push({ campo: 'Gestiones', mensaje: 'Diga qué lleva: elija documentos, o escríbalo en «Qué más lleva».' })
+  if (row.Confirmado_En && !row.Fecha_Recepcion)
+    errores.push({ campo: 'Fecha_Recepcion', mensaje: 'Recibido: el cliente confirmó en el portal que llegó; deje la fecha.' })
   if (row.Fecha_Recepcion && !row.Fecha_Envio)
     errores.push({ campo: 'Fecha_Envio', mensaje: 'Enviado: falta la fecha de lo que ya se recibió.' })
   else if (row.Fecha_Recepcion && String(row.Fecha_Recepcion) < String(row.Fecha_Envio))

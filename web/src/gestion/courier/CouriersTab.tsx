@@ -47,7 +47,16 @@ const COLUMNAS: readonly Column<Courier>[] = [
       ),
   },
   ...(columnsOfFields(
-    only(filaCourier, ['Documentos', 'Destinatario', 'Fecha_Envio', 'Fecha_Recepcion', 'Recibido_Por', 'Observaciones']),
+    only(filaCourier, [
+      'Documentos',
+      'Destinatario',
+      'Fecha_Envio',
+      'Fecha_Recepcion',
+      'Recibido_Por',
+      'Confirmado_Por',
+      'Confirmado_En',
+      'Observaciones',
+    ]),
   ) as readonly Column<never>[] as readonly Column<Courier>[]),
 ]
 

@@ -100,7 +100,7 @@ create or replace trigger z_decir_eliminadas after delete on gestion referencing
 create or replace trigger z_decir_nuevas after insert on pendiente referencing new table as cambiadas for each statement execute function decir_de_negocios();
 create or replace trigger z_decir_editadas after update on pendiente referencing new table as cambiadas for each statement execute function decir_de_negocios();
 
--- What is kept about a shipment in a table of its own: a trámite, and what sailing lacks.
+-- What is kept about a shipment in a table of its own: a trámite, an envelope with originals, and what sailing lacks.
 create or replace function decir_de_embarque() returns trigger language plpgsql as $$
 begin
   perform decir_cambio(e.nro_negocio, tg_table_name, e.nro_embarque, null, array[e.nro_embarque])
@@ -109,6 +109,7 @@ begin
 end
 $$;
 create or replace trigger z_decir after insert or update or delete on embarque_tramite for each row execute function decir_de_embarque();
+create or replace trigger z_decir after insert or update or delete on embarque_courier for each row execute function decir_de_embarque();
 create or replace trigger z_decir after update of faltas_zarpar on embarque_resumen for each row
   when (old.faltas_zarpar is distinct from new.faltas_zarpar) execute function decir_de_embarque();
 

@@ -97,6 +97,18 @@ select pedir('confirmar-recibo', 'embarque', 'nro_embarque', $$
      and papel_ordena(p.papel)
   $$, variadic fuentes_de_papel_enviado());
 
+select pedir('confirmar-originales', 'embarque', 'nro_embarque', $$
+  select e.nro_embarque, c.id_courier, e.nro_negocio, e.nro_embarque, null::integer, e.usuario_comex,
+         format('%s: los originales salieron el %s y nadie confirmó que llegaron.', concat_ws(' ', m.nom_empresacourier, c.nro_guia),
+           to_char(c.fecha_envio, 'DD-MM-YYYY')),
+         null::date, c.fecha_envio + 7, null::integer, null::text
+    from embarque_courier c join embarque e using (nro_embarque) join empresacourier m using (cod_empresacourier)
+   where c.nro_embarque = any (cuales) and c.fecha_envio is not null and c.fecha_recepcion is null
+     and e.cod_estadoemb not in ('@embarque.cerrado', '@embarque.anulado')
+  $$,
+  fuente('embarque_courier', 'c.nro_embarque', 'cod_empresacourier', 'nro_guia', 'fecha_envio', 'fecha_recepcion'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex'));
+
 select pedir('aprobar-proforma', 'embarque', 'nro_embarque', $$
   select e.nro_embarque, 0, e.nro_negocio, e.nro_embarque, null::integer, n.usuario_comercial,
          format('La proforma %s se aprobó y el embarque cambió después.', p.nro_proforma), e.fecha_etd, null::date, null::integer, null::text
