@@ -1,8 +1,10 @@
 -- Sent papers: their shipment can't be deleted, and later changes cause a new check whether they are outdated.
 
 -- The receivers of a message by name, or else by address.
-create or replace function nombrar_destinatarios(para jsonb) returns text language sql immutable as $$
-  select string_agg(coalesce(p ->> 'Nombre', p ->> 'Email'), ', ' order by orden) from jsonb_array_elements(para) with ordinality x (p, orden)
+create or replace function nombrar_destinatarios(para jsonb) returns text language plpgsql immutable as $$
+begin
+  return (select string_agg(coalesce(p ->> 'Nombre', p ->> 'Email'), ', ' order by orden) from jsonb_array_elements(para) with ordinality x (p, orden));
+end
 $$;
 
 -- The rule that keeps a shipment from being deleted is motivo_de_eliminar_embarque().
