@@ -154,7 +154,7 @@ export const ADICIONES: Readonly<Record<string, string>> = {
     'Los valores de un informe de laboratorio se leen, se revisan y se aceptan, en vez de digitarse.',
   'GET /api/calidadembarque/{nro_embarque}/pdf-analisis': 'Los informes que ya están adjuntos, para leerlos.',
   'POST /api/calidadembarque/leer-analisis-adjunto': 'Leer un informe que ya está adjunto.',
-  'GET /api/calidadembarque/tendencia': 'Cómo evoluciona lo medido, por planta y por laboratorio.',
+  'GET /api/calidadembarque/tendencia': 'Cómo evoluciona lo medido, por planta, por laboratorio y por productor.',
   'GET /api/panelcontrol': 'Lo que cada tarjeta del panel cuenta, de una vez y con los filtros de la lista a que lleva.',
   'GET /api/panelcontrol/semanas': 'Los kilos y montos de una temporada por semana y especie, para el gráfico.',
   'GET /api/panelcontrol/portal': 'Un administrador ve el estado de la instalación, que no está en ninguna lista.',

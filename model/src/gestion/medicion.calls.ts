@@ -127,7 +127,7 @@ export const leerAnalisisAdjunto = call({
 })
 
 /** By whom the measurements of an analysis are compared. */
-export const COMPARADOS = { planta: 'Planta', laboratorio: 'Laboratorio' } as const
+export const COMPARADOS = { planta: 'Planta', laboratorio: 'Laboratorio', productor: 'Productor' } as const
 export type Comparado = keyof typeof COMPARADOS
 const resumido = {
   Muestras: integer('Muestras*'),
@@ -144,7 +144,7 @@ export const tendenciaMediciones = call({
   method: 'GET',
   needs: ['mediciones', 'ver'],
   path: '/api/calidadembarque/tendencia',
-  summary: 'Lo que se midió de un análisis por mes, y por planta o laboratorio, en la unidad del análisis',
+  summary: 'Lo que se midió de un análisis por mes, y por planta, laboratorio o productor, en la unidad del análisis',
   query: {
     analisis: integer('Análisis', { from: 1 }),
     por: choice(Object.keys(COMPARADOS) as Comparado[], 'Comparar por', { labels: COMPARADOS }),
@@ -162,9 +162,10 @@ export const tendenciaMediciones = call({
     {
       /** Analyses with values since that day, those measured most first. */
       Analisis: listOf(record({ Cod_Analisis: integer('Análisis*'), Nom_Analisis: text('Nombre*', 80), Muestras: integer('Muestras*') })),
-      Grupos: listOf(record({ Codigo: integer('Código'), Nombre: text('Nombre*', 120), ...resumido })),
+      /** The code of a plant or laboratory, or the CSG of a grower; null for samples without one. */
+      Grupos: listOf(record({ Codigo: text('Código', 200), Nombre: text('Nombre*', 120), ...resumido })),
       /** A row for each month (2026-11) and group with values. */
-      Meses: listOf(record({ Mes: text('Mes*', 7), Codigo: integer('Código'), ...resumido })),
+      Meses: listOf(record({ Mes: text('Mes*', 7), Codigo: text('Código', 200), ...resumido })),
     },
   ),
 })

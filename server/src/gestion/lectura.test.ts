@@ -105,15 +105,27 @@ describe('the trend', () => {
     expect(data).toMatchObject({ Cod_Analisis: B1, Unidad: 'µg/kg', Sin_Convertir: 0 })
     expect(data.Analisis).toEqual([{ Cod_Analisis: B1, Nom_Analisis: 'Aflatoxina B1', Muestras: 3 }])
     expect(data.Grupos.map((one: Values) => [one.Codigo, one.Muestras, one.Bajo_LOD, one.Promedio, one.Minimo, one.Maximo])).toEqual([
-      [1, 2, 0, 3, 2, 4],
-      [2, 1, 1, 0.5, null, null],
+      ['1', 2, 0, 3, 2, 4],
+      ['2', 1, 1, 0.5, null, null],
     ])
     expect(data.Meses.map((one: Values) => [one.Mes, one.Codigo, one.Promedio])).toEqual([
-      ['2031-10', 1, 3],
-      ['2031-11', 2, 0.5],
+      ['2031-10', '1', 3],
+      ['2031-11', '2', 0.5],
     ])
     const plants = (await trend({ por: 'planta', desde: '2031-11-01' })).data
-    expect(plants.Grupos).toMatchObject([{ Codigo: 2, Muestras: 1 }])
+    expect(plants.Grupos).toMatchObject([{ Codigo: '2', Muestras: 1 }])
+    expect((await trend({ por: 'productor', desde: '2031-01-01' })).data.Grupos).toMatchObject([
+      { Codigo: null, Nombre: 'Sin productor', Muestras: 3 },
+    ])
+    await callsOf(api).get(`${deal.nro}/${deal.ships[0]}/0/distribuir-carga`)
+    await api.db.pool.query("update contenedor_carga set csg = ' ab-104233, 118420; AB-104233 ' where id_contenedor = $1", [deal.boxes[0]])
+    const growers = (await trend({ por: 'productor', desde: '2031-01-01' })).data
+    // a sample of fruit of two growers is one sample, in the group of each
+    expect(growers.Analisis).toMatchObject([{ Cod_Analisis: B1, Muestras: 3 }])
+    expect(growers.Grupos.map((one: Values) => [one.Codigo, one.Nombre, one.Muestras])).toEqual([
+      ['118420', 'CSG 118420', 3],
+      ['AB-104233', 'CSG AB-104233', 3],
+    ])
     expect((await trend({ analisis: 4, desde: '2031-01-01' })).data).toMatchObject({ Cod_Analisis: 4, Grupos: [], Meses: [] })
     // the analysis gets another unit after values were saved in one that does not convert to the new one
     await api.db.pool.query("update analisiscalidad set unidad = '%' where cod_analisis = 1")

@@ -10,8 +10,8 @@ test('months without a value stand between the first and the last one', () => {
 })
 
 test('each plant is a series with a gap where it has no value, at most eight', () => {
-  const Grupos = Array.from({ length: 10 }, (_, n) => ({ ...NONE, Codigo: n || null, Nombre: `Planta ${n}`, Promedio: 1 }))
-  const Meses = [{ ...NONE, Mes: '2026-11', Codigo: 1, Promedio: 3.5 }]
+  const Grupos = Array.from({ length: 10 }, (_, n) => ({ ...NONE, Codigo: n ? String(n) : null, Nombre: `Planta ${n}`, Promedio: 1 }))
+  const Meses = [{ ...NONE, Mes: '2026-11', Codigo: '1', Promedio: 3.5 }]
   const series = lineasDe({ Grupos, Meses }, ['2026-10', '2026-11'])
   expect(series).toHaveLength(8)
   expect(series[1]).toEqual({ name: 'Planta 1', values: [null, 3.5] })
