@@ -21,10 +21,8 @@ export function FullMessage({ picture, title, children, over, actions, whole, er
     <div className={classes.root} data-whole={whole || undefined} data-error-page={errorPage || undefined}>
       <div className={classes.picture}>{picture}</div>
       {over && <p className={classes.over}>{over}</p>}
-      <Title order={1} dir="auto">
-        {title}
-      </Title>
-      <Text c="dimmed" maw={460} mt="xs" mb="lg" component="div" dir="auto">
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed" maw={460} mt="xs" mb="lg" component="div">
         {children}
       </Text>
       {actions}
