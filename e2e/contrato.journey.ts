@@ -4,22 +4,23 @@ import type { Journey } from './journey.ts'
 import { linkIn, messageTo } from './mail.ts'
 import { quiet } from './portal.ts'
 
-const CONTRATO = '2026-0042'
+/** The contract of the deal whose client gets mails in this journey. */
+export const CONTRATO_ENVIADO = '2026-0042'
 
 export const journey: Journey = {
   name: 'contrato',
   place: 'second',
   run: async ({ page, login, call, mail, accessible, picture, window }) => {
     await login('comercial')
-    const { data } = await call('GET', `/api/negocio/buscar/${CONTRATO}`)
+    const { data } = await call('GET', `/api/negocio/buscar/${CONTRATO_ENVIADO}`)
     const [deal] = data as { Nro_Negocio: number }[]
-    assert.ok(deal, `the sample has the deal ${CONTRATO}`)
+    assert.ok(deal, `the sample has the deal ${CONTRATO_ENVIADO}`)
     const { Nro_Negocio } = deal
     const address = `/pages/negocio/${Nro_Negocio}/view`
     await page.goto(`${address}#contrato`)
     await page.getByText('No se ha enviado desde el portal').waitFor()
     await page.getByRole('button', { name: 'Enviar…' }).click()
-    const dialog = page.getByRole('dialog', { name: `Enviar el contrato ${CONTRATO}` })
+    const dialog = page.getByRole('dialog', { name: `Enviar el contrato ${CONTRATO_ENVIADO}` })
     await dialog.locator('iframe').waitFor()
     await accessible('the contract to be sent')
     await picture('enviar')

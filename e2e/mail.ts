@@ -16,6 +16,16 @@ export const messageTo = async ({ received }: MailServer, address: string, nth =
   throw new Error(`no message number ${nth} to ${address}`)
 }
 
+/** Waits for a message to an address whose subject has a text without accents. */
+export const messageWith = async ({ received }: MailServer, address: string, subject: string): Promise<Received> => {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await new Promise(done => setTimeout(done, 100))) {
+    const plain = ({ text }: Received) => (/^subject: (.*(?:\r?\n[ \t].*)*)/im.exec(text)?.[1] ?? '').replaceAll('_', ' ')
+    const found = received.find(one => one.to.includes(address) && plain(one).includes(subject))
+    if (found) return found
+  }
+  throw new Error(`no message to ${address} about ${subject}`)
+}
+
 const bodyOf = (part: string): Buffer => {
   const at = /\r?\n\r?\n/.exec(part)!
   const body = part.slice(at.index + at[0].length)
