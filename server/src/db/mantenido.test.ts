@@ -358,8 +358,9 @@ describe('kept values', () => {
         join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.tabla || '_resumen' and c.column_name <> t.llave`)
     expect(rows.filter(({ n }) => n !== 1)).toEqual([])
     const { rows: missing } = await api.db.pool.query(`
-      select m.nombre, f ->> 'tabla' as tabla, k as columna from mantenido m cross join jsonb_array_elements(m.fuentes) f cross join jsonb_array_elements_text(f -> 'columnas') k
-       where not exists (select from information_schema.columns c where c.table_schema = 'public' and c.table_name = f ->> 'tabla' and c.column_name = k)`)
+      select m.nombre, f ->> 'tabla' as tabla, n[1] as columna from mantenido m cross join jsonb_array_elements(m.fuentes) f cross join jsonb_array_elements_text(f -> 'columnas') k
+       cross join lateral regexp_matches(k, case when k ~ '^\\w+$' then '(.+)' else '\\mc\\.(\\w+)' end, 'g') n
+       where not exists (select from information_schema.columns c where c.table_schema = 'public' and c.table_name = f ->> 'tabla' and c.column_name = n[1])`)
     expect(missing).toEqual([])
   })
 })

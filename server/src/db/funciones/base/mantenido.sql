@@ -4,7 +4,8 @@
 -- rows. ADR 0048.
 
 -- A source table of a value: how the key of the noun is found from a changed row `c`, an expression or a query, and the columns that
--- matter; without columns, all do.
+-- matter; without columns, all do. An expression of the row, such as `coalesce(c.fecha_eta, c.fecha_etd)`, may stand for a column: then only
+-- its result matters.
 create or replace function fuente(tabla text, llave text, variadic columnas text[] default '{}') returns jsonb language sql immutable
   return jsonb_build_object('tabla', tabla, 'llave', llave, 'columnas', columnas);
 
@@ -62,8 +63,12 @@ begin
 end
 $$;
 
+-- A query for one key, `cual`: the planner then expects one row of each index, and not the ten that it expects of any array.
+create or replace function consulta_de_uno(consulta text) returns text language sql immutable return regexp_replace(consulta, '\mcuales\M', 'array[cual]', 'g');
+
 -- Creates the function that recomputes a value for some keys. It first locks the rows of the summary in key order, so that the computation
--- sees all changes committed before. Its plans are generic: planning anew for each array of keys would take longer than the computation.
+-- sees all changes committed before. Its plans are generic: planning anew for each array of keys would take longer than the computation. One
+-- key, which most changes concern, has a plan of its own.
 create or replace function armar_valor(m mantenido) returns void language plpgsql as $armar$
 begin
   if m.clase is not null then
@@ -73,10 +78,20 @@ begin
   execute format($texto$
     create or replace function mantener_%1$s(cuales integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
     declare
+      cual integer;
       hay integer;
     begin
       %7$s
-      perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
+      if cardinality(cuales) = 1 then
+        cual := cuales[1];
+        perform from %2$I r where r.%3$I = cual for no key update;
+        if found then
+          update %2$I r set (%4$s) = row(%5$s) from (%11$s) v where r.%3$I = cual and v.%3$I = cual and (%10$s) is distinct from (%5$s);
+          return;
+        end if;
+      else
+        perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
+      end if;
       get diagnostics hay = row_count;
       if hay < cardinality(cuales) then
         -- inserts the row of a new noun; a noun being deleted has no row any more
@@ -89,9 +104,17 @@ begin
     end
     $$
   $texto$, m.nombre, m.tabla || '_resumen', m.llave, en_lista(m.columnas), en_lista(m.columnas, 'v.'), m.consulta, coalesce('perform ' || retencion_de_mantenido(m) || ';', ''),
-    m.tabla, en_lista(m.columnas, 'excluded.'), en_lista(m.columnas, 'r.'));
+    m.tabla, en_lista(m.columnas, 'excluded.'), en_lista(m.columnas, 'r.'), consulta_de_uno(m.consulta));
 end
 $armar$;
+
+-- A comma-separated list of the columns and expressions of a source, of one of its rows.
+create or replace function valores_de_fuente(columnas text[], fila text) returns text language plpgsql immutable as $$
+begin
+  return (select string_agg(case when c.columna ~ '^\w+$' then fila || quote_ident(c.columna) else regexp_replace(c.columna, '\mc\.', fila, 'g') end, ', ' order by c.orden)
+    from unnest(columnas) with ordinality c (columna, orden));
+end
+$$;
 
 -- The condition for an updated row, `v` before and `n` after it, to matter to a source of a value. A row that leads from one key to another
 -- concerns both.
@@ -104,7 +127,7 @@ begin
   elsif not f ? 'codigo' and f ->> 'llave' ~ '^c\.\w+$' then
     columnas := columnas || substr(f ->> 'llave', 3);
   end if;
-  return format('(%s) is distinct from (%s)', en_lista(columnas, 'v.'), en_lista(columnas, 'n.'));
+  return format('(%s) is distinct from (%s)', valores_de_fuente(columnas, 'v.'), valores_de_fuente(columnas, 'n.'));
 end
 $$;
 
@@ -117,38 +140,67 @@ begin
 end
 $$;
 
--- The statements of a trigger that recompute a value after changes of one of its sources: those of inserted or deleted rows, in `filas`,
--- or, where that is null, of updated rows. A noun inserted in the same transaction is left to its own trigger.
-create or replace function seguimiento_de_fuente(m mantenido, f jsonb, filas text) returns text language plpgsql stable as $$
-declare
-  origen text := f ->> 'tabla';
-  cambiadas text := coalesce(filas, format('(select w.* from viejas v join nuevas n using (%s) cross join lateral (select v.* union all select n.*) w where %s)',
-    en_lista(clave_primaria(origen)), condicion_de_fuente(f)));
-  retener text := '';
-  llaves text;
+-- The rows of a source that a trigger follows: those of inserted or deleted rows, `filas`, or, where that is null, updated rows before and after.
+create or replace function filas_de_fuente(f jsonb, filas text) returns text language plpgsql stable as $$
 begin
-  if f ? 'codigo' then
-    llaves := format('select x.%I from %I x where %s = %s', m.llave, f ->> 'mencion', f ->> 'mencionado', f ->> 'codigo');
-  elsif f ->> 'llave' like 'select %' then
-    llaves := f ->> 'llave';
-  else
-    llaves := 'select ' || (f ->> 'llave');
-  end if;
-  if f ? 'codigo' then
-    retener := format('perform pg_advisory_xact_lock(%L::regclass::oid::integer, g.grupo) from (select distinct grupo_de_nombres((%s)::text) from %s c order by 1) g (grupo);',
-      origen, f ->> 'codigo', cambiadas);
-  elsif f ? 'regla' then
-    retener := format('if exists (select from %s c) then perform pg_advisory_xact_lock(%L::regclass::oid::integer, -1); end if;', cambiadas, origen);
-  end if;
-  return format('%s cuales := array(select distinct k.llave from %s c cross join lateral (%s) k (llave) where k.llave is not null%s order by 1);
-    if cuales <> ''{}'' then perform mantener_%s(cuales); end if;', retener, cambiadas, llaves,
-    case when origen = m.tabla and filas = 'nuevas' then (
-      select coalesce(string_agg(format(' and not exists (select from %I o where o.%I = k.llave)', o ->> 'tabla', m.llave), ''), '')
-        from jsonb_array_elements(m.fuentes) o where o ->> 'tabla' <> m.tabla and o ->> 'llave' = 'c.' || m.llave) else '' end, m.nombre);
+  return coalesce(filas, format('(select w.* from viejas v join nuevas n using (%s) cross join lateral (select v.* union all select n.*) w where %s)',
+    en_lista(clave_primaria(f ->> 'tabla')), condicion_de_fuente(f)));
 end
 $$;
 
--- Creates the functions of all kept values and the triggers of all their source tables, one for each kind of change of a table.
+-- The statement of a trigger that locks the codes or rules of a changed source; empty for other sources.
+create or replace function retencion_de_fuente(f jsonb, filas text) returns text language plpgsql stable as $$
+begin
+  if f ? 'codigo' then
+    return format('perform pg_advisory_xact_lock(%L::regclass::oid::integer, g.grupo) from (select distinct grupo_de_nombres((%s)::text) from %s c order by 1) g (grupo);',
+      f ->> 'tabla', f ->> 'codigo', filas_de_fuente(f, filas));
+  elsif f ? 'regla' then
+    return format('if exists (select from %s c) then perform pg_advisory_xact_lock(%L::regclass::oid::integer, -1); end if;', filas_de_fuente(f, filas), f ->> 'tabla');
+  end if;
+  return '';
+end
+$$;
+
+-- The aggregate by which a trigger finds the keys that changed rows, `v` before and `n` after, concern, where the key is a column of theirs; null
+-- where it takes a query. A column of the primary key is the same before and after.
+create or replace function columna_de_fuente(f jsonb) returns text language plpgsql stable as $$
+declare
+  columna text := substr(f ->> 'llave', 3);
+begin
+  if f ? 'codigo' or f ? 'regla' or f ->> 'llave' !~ '^c\.\w+$' then
+    return null;
+  end if;
+  return format('array_agg(n.%1$I) filter (where %2$s)', columna, condicion_de_fuente(f))
+    || case when clave_primaria(f ->> 'tabla') = array[columna] then ''
+         else format(' || array_agg(v.%1$I) filter (where v.%1$I is distinct from n.%1$I)', columna) end;
+end
+$$;
+
+-- Keys in their order, each once.
+create or replace function claves_distintas(claves integer[]) returns integer[] language plpgsql immutable as $$
+begin
+  if cardinality(claves) = 1 then
+    return array_remove(claves, null);
+  end if;
+  return array(select distinct k from unnest(claves) k where k is not null order by 1);
+end
+$$;
+
+-- The query of the keys that the changed rows of a source of a value concern. A noun inserted in the same transaction is left to its own trigger.
+create or replace function claves_de_fuente(m mantenido, f jsonb, filas text) returns text language plpgsql stable as $$
+begin
+  return format('array(select distinct k.llave from %s c cross join lateral (%s) k (llave) where k.llave is not null%s order by 1)', filas_de_fuente(f, filas),
+    case when f ? 'codigo' then format('select x.%I from %I x where %s = %s', m.llave, f ->> 'mencion', f ->> 'mencionado', f ->> 'codigo')
+      when f ->> 'llave' like 'select %' then f ->> 'llave'
+      else 'select ' || (f ->> 'llave') end,
+    case when f ->> 'tabla' = m.tabla and filas = 'nuevas' then (
+      select coalesce(string_agg(format(' and not exists (select from %I o where o.%I = k.llave)', o ->> 'tabla', m.llave), ''), '')
+        from jsonb_array_elements(m.fuentes) o where o ->> 'tabla' <> m.tabla and o ->> 'llave' = 'c.' || m.llave) else '' end);
+end
+$$;
+
+-- Creates the functions of all kept values and the triggers of all their source tables, one for each kind of change of a table. Values that
+-- follow the same columns of the same rows are recomputed for keys that are found once.
 create or replace function armar_mantenidos() returns void language plpgsql as $armar$
 declare
   cambio record;
@@ -163,17 +215,27 @@ begin
        ('update', 'editadas', null, 'old table as viejas new table as nuevas')) o (op, nombre, filas, referencing)
      order by 1, 2
   loop
-    -- a code that is inserted or deleted is mentioned by no row, and a deleted noun takes its summary along; which sources an update concerns is
-    -- found out by one query
-    select string_agg(case when cambio.filas is null then format('if cambia[%s] then %s end if;', s.lugar, s.seguimiento) else s.seguimiento end, e'\n    ' order by s.lugar),
-           format('select array[%s] into cambia from viejas v join nuevas n using (%s);', string_agg(format('bool_or(%s)', s.condicion), ', ' order by s.lugar),
-             en_lista(clave_primaria(cambio.tabla)))
+    -- a code that is inserted or deleted is mentioned by no row, and a deleted noun takes its summary along; what an update concerns is found out
+    -- by one query
+    select string_agg(case
+               when cambio.op = 'update' and g.columna is not null then format('if hay.de_%1$s is not null then cuales := claves_distintas(hay.de_%1$s); %2$s end if;', g.lugar, g.valores)
+               when cambio.op = 'update' then format('if hay.de_%s then %s cuales := %s; %s end if;', g.lugar, g.retener, g.claves, g.valores)
+               else format('%s cuales := %s; %s', g.retener, g.claves, g.valores)
+             end, e'\n        ' order by g.lugar),
+           format('select %s into hay from viejas v join nuevas n using (%s);',
+             string_agg(coalesce(g.columna, format('bool_or(%s)', g.condicion)) || ' as de_' || g.lugar, ', ' order by g.lugar), en_lista(clave_primaria(cambio.tabla)))
       into texto, cambios
       from (
-        select seguimiento_de_fuente(m, f, cambio.filas) as seguimiento, condicion_de_fuente(f) as condicion, row_number() over (order by m.tabla, m.nombre, f ->> 'llave') as lugar
-          from mantenido m cross join jsonb_array_elements(m.fuentes) f
-         where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla)
-      ) s;
+        select s.retener, s.claves, s.columna, s.condicion, row_number() over (order by min(s.lugar)) as lugar,
+               format('if cuales <> ''{}'' then %s end if;', string_agg(format('perform mantener_%s(cuales);', s.nombre), ' ' order by s.lugar)) as valores
+          from (
+            select m.nombre, m.tabla, row_number() over (order by m.tabla, m.nombre, f ->> 'llave') as lugar, retencion_de_fuente(f, cambio.filas) as retener,
+                   claves_de_fuente(m, f, cambio.filas) as claves, columna_de_fuente(f) as columna, condicion_de_fuente(f) as condicion
+              from mantenido m cross join jsonb_array_elements(m.fuentes) f
+             where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla)
+          ) s
+         group by s.tabla, s.retener, s.claves, s.columna, s.condicion
+      ) g;
     if texto is null then
       execute format('drop trigger if exists mantener_%s on %I', cambio.nombre, cambio.tabla);
       continue;
@@ -182,7 +244,7 @@ begin
       create or replace function mantener_%2$s_de_%1$s() returns trigger language plpgsql as $$
       declare
         cuales integer[];
-        cambia boolean[];
+        hay record;
       begin
         -- a statement that changed no row fires the trigger too
         if current_setting('nogal.mantener_despues', true) = 'si' or not exists (select from %6$s) then

@@ -57,10 +57,18 @@ begin
   select * into p from partes_de_pendiente(m);
   execute format($texto$
     create or replace function mantener_%1$s(cuales integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+    declare
+      cual integer;
     begin
       %6$s
-      perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
-      cuales := array(%7$s);
+      if cardinality(cuales) = 1 then
+        cual := cuales[1];
+        perform from %2$I r where r.%3$I = cual for no key update;
+        cuales := array(%12$s);
+      else
+        perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
+        cuales := array(%7$s);
+      end if;
       if cuales = '{}' then
         return;
       end if;
@@ -89,7 +97,7 @@ begin
     end
     $$
   $texto$, m.nombre, m.tabla || '_resumen', m.llave, p.debidos, m.clase, coalesce('perform ' || retencion_de_mantenido(m) || ';', ''), pendientes_por_cambiar(m),
-    p.hechos, p.caducos, p.cambiados, p.nuevos);
+    p.hechos, p.caducos, p.cambiados, p.nuevos, consulta_de_uno(pendientes_por_cambiar(m)));
 end
 $armar$;
 

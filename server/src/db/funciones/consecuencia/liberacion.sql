@@ -73,9 +73,9 @@ select mantener('contenedor', 'id_contenedor', 'liberacion', array['liberacion',
   fuente('contenedor_decision', 'c.id_contenedor'),
   fuente('contenedor_carga', 'c.id_contenedor', 'id_contenedor', 'id_linea'),
   fuente('gestion', 'c.id_contenedor', 'cod_certdocanalis', 'cod_estadogestion', 'mediciones', 'cod_aprobado', 'motivo_resultado', 'id_linea', 'repite'),
-  -- other limits apply, in another market, on another day, or to other fruit
+  -- other limits apply, in another market, on another day of arrival, or to other fruit
   fuente('embarque', 'select b.id_contenedor from contenedor b where b.nro_embarque = c.nro_embarque',
-    'cod_paisdestino', 'cod_destinofinal', 'fecha_eta', 'fecha_etd'),
+    'cod_paisdestino', 'cod_destinofinal', 'coalesce(c.fecha_eta, c.fecha_etd)'),
   fuente('negocio', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_pais', 'fecha_etd'),
   fuente('negocio_producto', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_especie', 'cod_normacalidad'),
   por_regla('limitelegal', $$select b.id_contenedor from gestion b where b.tipo = 'analisis' and b.mediciones <> '[]'$$,

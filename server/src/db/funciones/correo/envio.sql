@@ -10,11 +10,17 @@ $$;
 -- The rule that keeps a shipment from being deleted is motivo_de_eliminar_embarque().
 
 -- Queues those of these shipments that have sent papers for the check before the commit; `despues` leaves them to the work beside the calls.
-create or replace function revisar_papeles(cuales integer[], despues boolean default false) returns void language plpgsql as $$
+create or replace function revisar_papeles(cuales integer[], despues boolean default false) returns void language plpgsql
+  set plan_cache_mode = force_generic_plan as $$
 begin
+  -- one query for each of the two kinds of papers: with `or` the planner may read all papers
   insert into embarque_por_revisar as r (nro_embarque, aparte)
-  select e.nro_embarque, despues from embarque e where e.nro_embarque = any (cuales) and (
-    exists (select from envio v where v.clave = e.nro_embarque and v.papel <> 'contrato') or exists (select from embarque_proforma p where p.nro_embarque = e.nro_embarque))
+  select e.nro_embarque, despues
+    from (
+      select v.clave from envio v where v.clave = any (cuales) and v.papel <> 'contrato'
+      union
+      select p.nro_embarque from embarque_proforma p where p.nro_embarque = any (cuales)
+    ) x join embarque e on e.nro_embarque = x.clave
    order by 1 on conflict (nro_embarque) do update set aparte = false where r.aparte and not despues;
 end
 $$;
@@ -64,10 +70,14 @@ create or replace trigger g_revisar_papeles after update on negocio_producto for
 
 -- A certificate of quality also contains what was measured.
 create or replace function revisar_certificados() returns trigger language plpgsql as $$
-begin
-  perform revisar_papeles(array(
+declare
+  cuales integer[] := array(
     select distinct g.nro_embarque from cambiadas g
-     where g.tipo = 'analisis' and exists (select from envio v where v.clave = g.nro_embarque and v.papel = 'certificado-calidad')));
+     where g.tipo = 'analisis' and exists (select from envio v where v.clave = g.nro_embarque and v.papel = 'certificado-calidad'));
+begin
+  if cuales <> '{}' then
+    perform revisar_papeles(cuales);
+  end if;
   return null;
 end
 $$;

@@ -1,12 +1,18 @@
 -- The procedures of each shipment: those of the catalogue for its destination and transport, and others that users added.
+-- Those of a shipment are put together by themselves (`offset 0`): the planner would else read the procedures of all shipments for one.
 create or replace view tramite_de_embarque as
-  select e.nro_embarque, k.cod_tramite, k.nom_tramite, coalesce(t.cod_estadotramite, '@tramite.pendiente') as cod_estadotramite, t.fecha_tramite, t.referencia,
-         t.usuario_responsable, t.observaciones, t.version, e.fecha_etd + k.dias_gestion as fecha_vence, t.cod_tramite is not null as guardado
+  select e.nro_embarque, k.cod_tramite, k.nom_tramite, k.cod_estadotramite, k.fecha_tramite, k.referencia, k.usuario_responsable, k.observaciones, k.version, k.fecha_vence,
+         k.guardado
     from embarque e
-    join tramites k on true
-    left join embarque_tramite t on t.nro_embarque = e.nro_embarque and t.cod_tramite = k.cod_tramite
-   where t.cod_tramite is not null
-      or (k.activo and (k.cod_pais is null or k.cod_pais = e.cod_paisdestino) and (k.cod_tiptrans is null or k.cod_tiptrans = e.cod_tiptrans));
+   cross join lateral (
+     select k.cod_tramite, k.nom_tramite, coalesce(t.cod_estadotramite, '@tramite.pendiente') as cod_estadotramite, t.fecha_tramite, t.referencia,
+            t.usuario_responsable, t.observaciones, t.version, e.fecha_etd + k.dias_gestion as fecha_vence, t.cod_tramite is not null as guardado
+       from tramites k
+       left join embarque_tramite t on t.nro_embarque = e.nro_embarque and t.cod_tramite = k.cod_tramite
+      where t.cod_tramite is not null
+         or (k.activo and (k.cod_pais is null or k.cod_pais = e.cod_paisdestino) and (k.cod_tiptrans is null or k.cod_tiptrans = e.cod_tiptrans))
+     offset 0
+   ) k;
 
 -- A procedure done without a date gets today's.
 create or replace function fechar_tramite() returns trigger language plpgsql as $$
@@ -22,20 +28,23 @@ create or replace trigger a_fechar before insert or update on embarque_tramite f
 -- The papers with instructions of each shipment, one for each agency or plant where a paper goes to several, and whether the last sending
 -- is still up to date. They are the papers of the model that are sent as «Instrucciones».
 create or replace view instruccion_de_embarque as
-  select e.nro_embarque, p.papel, v.variante,
-         coalesce((select s.estado in ('enviado', 'guardado') and not s.desactualizada
-                     from envio s where s.papel = p.papel and s.clave = e.nro_embarque and s.variante = v.variante
-                    order by s.id_envio desc limit 1), false) as hecha
+  select e.nro_embarque, p.papel, v.variante, coalesce(p.papel || ' ' || v.variante = any (s.hechas), false) as hecha
     from embarque e
+   cross join lateral (
+     select array_agg(distinct c.cod_agtrans) filter (where c.cod_agtrans is not null) as agencias,
+            array_agg(distinct coalesce(c.cod_planta, e.cod_planta)) filter (where coalesce(c.cod_planta, e.cod_planta) is not null) as plantas
+       from contenedor c where c.nro_embarque = e.nro_embarque
+   ) c
+   cross join lateral (
+     select array_agg(x.papel || ' ' || x.variante) filter (where x.estado in ('enviado', 'guardado') and not x.desactualizada) as hechas
+       from (
+         select distinct on (s.papel, s.variante) s.papel, s.variante, s.estado, s.desactualizada
+           from envio s where s.clave = e.nro_embarque and s.papel <> 'contrato' order by s.papel, s.variante, s.id_envio desc
+       ) x
+   ) s
    cross join (values ('instruccion-aduana', null), ('instruccion-transporte', 'agtransporte'), ('instruccion-agcarga', null),
      ('instruccion-planta', 'planta'), ('instrucciones-empaque', 'planta'), ('instrucciones-embarque', null)) p (papel, por_cada)
-   cross join lateral unnest(case p.por_cada
-     when 'agtransporte' then coalesce(nullif(array(
-       select distinct c.cod_agtrans from contenedor c where c.nro_embarque = e.nro_embarque and c.cod_agtrans is not null), '{}'), '{0}')
-     when 'planta' then coalesce(nullif(array(
-       select distinct coalesce(c.cod_planta, e.cod_planta) from contenedor c
-        where c.nro_embarque = e.nro_embarque and coalesce(c.cod_planta, e.cod_planta) is not null), '{}'), '{0}')
-     else '{0}' end) v (variante);
+   cross join lateral unnest(coalesce(case p.por_cada when 'agtransporte' then c.agencias when 'planta' then c.plantas end, '{0}')) v (variante);
 
 -- The colour of counted work: nothing to do, all done, something late, the rest in progress.
 create or replace function color_tdi(todos bigint, hechos bigint, vencidos bigint) returns text language sql immutable

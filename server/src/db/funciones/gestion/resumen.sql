@@ -1,8 +1,8 @@
 -- Gestión: the values that the list of shipments shows, kept in embarque_resumen.
 
--- How many of some items are complete, in words for lists.
+-- How many of some items are complete, in words for lists. format() would keep PostgreSQL from working it out in place.
 create or replace function de_cuantas(completas bigint, todas bigint) returns text language sql immutable
-  return format('%s de %s', completas, todas);
+  return completas::text || ' de ' || todas::text;
 
 -- The progress of an area's gestión on a shipment in one word, as long as it is not closed.
 create or replace function palabra_de_gestion(todas bigint, completas bigint, empezadas bigint) returns text language sql immutable

@@ -2,13 +2,17 @@
 
 -- Updates results that follow a verdict to the current market. A result that a user set with a reason stays, and one without a reason stays
 -- unless the verdict contradicts it.
-create or replace function rejuzgar(viajes integer[]) returns void language plpgsql as $$
+create or replace function rejuzgar(viajes integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  cuales integer[] := array(
+  cuales integer[];
+begin
+  if viajes = '{}' then
+    return;
+  end if;
+  cuales := array(
     select g.id_gestion from gestion g
      where g.nro_embarque = any (viajes) and g.tipo = 'analisis' and g.mediciones <> '[]' and (g.cod_aprobado is not null or g.sigue_veredicto)
        and coalesce(trim(g.motivo_resultado), '') = '');
-begin
   if cuales = '{}' then
     return;
   end if;
@@ -32,7 +36,7 @@ create or replace function rejuzgar_embarques() returns trigger language plpgsql
 begin
   perform rejuzgar(array(
     select n.nro_embarque from nuevas n join viejas v using (nro_embarque)
-     where (n.cod_paisdestino, n.cod_destinofinal, n.fecha_eta, n.fecha_etd) is distinct from (v.cod_paisdestino, v.cod_destinofinal, v.fecha_eta, v.fecha_etd)));
+     where (n.cod_paisdestino, n.cod_destinofinal, coalesce(n.fecha_eta, n.fecha_etd)) is distinct from (v.cod_paisdestino, v.cod_destinofinal, coalesce(v.fecha_eta, v.fecha_etd))));
   return null;
 end
 $$;
