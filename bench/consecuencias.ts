@@ -21,14 +21,17 @@ const SHIPMENTS = 5_000
 const WITH_PAPERS = 12
 const SAVES = 40
 const MANY = 500
-/** So many shipments an exporter may have after many seasons. */
+/** The shipments of an exporter after many seasons, at most. */
 const ALL = 200_000
 /** What the list of shipments shows of consequences. */
 const NEW_COLUMNS: readonly string[] = ['Liberacion', 'Liberacion_Detalle', 'Pendientes', 'Proximo_Paso', 'Faltas_Zarpar']
 
 type Chosen = { ship: number; box: number; item: number | null; sample: number | null }
 
-/** Measures the analyses that are done, nearly all within their limits, and gives shipments the states that follow from their rows. */
+/**
+ * Measures the analyses that are done, nearly all within their limits, opens those that `choose` finds to be measured, and gives shipments the
+ * states that follow from their rows.
+ */
 const addMeasurements = ({ db }: BenchDb): Promise<void> =>
   fill(db, ['gestion', 'embarque'], FIRST, SHIPMENTS, async (client, from, to) => {
     await client.query(
@@ -38,6 +41,11 @@ const addMeasurements = ({ db }: BenchDb): Promise<void> =>
     )
     await client.query(
       "update gestion set cod_estadogestion = '04' where cod_estadogestion in ('01', '05') and id_gestion % 10 > 0 and cod_analisis is distinct from 2 and nro_negocio between $1 and $2",
+      [from, to],
+    )
+    await client.query(
+      `update gestion set cod_estadogestion = '01', cod_aprobado = null, mediciones = '[]'
+        where tipo = 'analisis' and cod_analisis = 2 and id_lineagestion = 1 and nro_negocio between $1 and $2`,
       [from, to],
     )
     await client.query('update embarque e set cod_estadoemb = estado_de_embarque(e) where nro_negocio between $1 and $2', [from, to])
@@ -221,39 +229,46 @@ const ROWS: readonly Rows[] = [
   },
 ]
 
-/** The seconds of processor time that a backend of a PostgreSQL on this machine has used; undefined on another machine. */
-const processorSeconds = (pid: number): number | undefined => {
+/**
+ * The milliseconds of processor time that a backend of a PostgreSQL on this machine has used; undefined on another machine. Other work on the
+ * machine hardly changes them.
+ */
+const processorMillis = (pid: number): number | undefined => {
   try {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number)
-    return (user! + system!) / 100
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {
     return undefined
   }
 }
 
 /**
- * Median milliseconds of an update in each database, in turns. An update is rolled back, and its connection has made it before, so that its
- * plans are there.
+ * Median milliseconds of an update in each database, in turns, and of its processor time. An update is rolled back, and its connection has made
+ * it before, so that its plans are there.
  */
 const rowTimes = async (benches: readonly BenchDb[], { text, values, usuario, turns }: Rows, all: readonly Chosen[]) => {
   const clients = await Promise.all(
     benches.map(async ({ url }) => {
       const client = new pg.Client(url)
       await client.connect()
-      return client
+      const { rows } = await client.query('select pg_backend_pid() as pid')
+      return { client, used: () => processorMillis(rows[0].pid) ?? Number.NaN }
     }),
   )
-  const measured = benches.map((): number[] => [])
+  const elapsed = benches.map((): number[] => [])
+  const spent = benches.map((): number[] => [])
   for (let turn = 0; turn < turns + 2; turn++)
-    for (const [i, client] of clients.entries()) {
+    for (const [i, { client, used }] of clients.entries()) {
       await client.query(`begin; select set_config('nogal.usuario', '${usuario}', true)`)
-      const started = performance.now()
+      const [began, started] = [used(), performance.now()]
       await client.query({ name: 'rows', text, values: values(all, turn) })
-      if (turn >= 2) measured[i]!.push(performance.now() - started)
+      if (turn >= 2) {
+        elapsed[i]!.push(performance.now() - started)
+        spent[i]!.push(used() - began)
+      }
       await client.query('rollback')
     }
-  for (const client of clients) await client.end()
-  return measured.map(median) as [number, number]
+  for (const { client } of clients) await client.end()
+  return { elapsed: elapsed.map(median) as [number, number], spent: spent.map(median) as [number, number] }
 }
 
 /** Saves and reads as a person does until told to stop; returns the median milliseconds of a save and of a page. */
@@ -304,7 +319,7 @@ export const benchConsecuencias = async ({ line, login }: Pick<Tools, 'line' | '
       const { rows: pids } = await full.db.pool.query(
         "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'",
       )
-      const used = () => pids.reduce((sum: number, { pid }) => sum + (processorSeconds(pid) ?? Number.NaN), 0)
+      const used = () => pids.reduce((sum: number, { pid }) => sum + (processorMillis(pid) ?? Number.NaN), 0) / 1000
       const [began, started] = [used(), performance.now()]
       const other = others()
       const wrong = await recalculate(full.db)
@@ -363,11 +378,11 @@ export const benchConsecuencias = async ({ line, login }: Pick<Tools, 'line' | '
     benches.push(bare)
     await withoutConsequences(bare)
     for (const rows of ROWS) {
-      const [withThem, alone] = await rowTimes(benches, rows, all)
+      const { elapsed, spent } = await rowTimes(benches, rows, all)
       line(
         `${rows.what} against its rows alone`,
-        times(withThem, alone),
-        `wanted <= ${rows.goal}; ${withThem.toFixed(1)} and ${alone.toFixed(1)} ms`,
+        times(...elapsed),
+        `wanted <= ${rows.goal}; ${elapsed.map(ms => ms.toFixed(1)).join(' and ')} ms; ${times(...spent)} of processor time`,
       )
     }
     const bases: string[] = []
