@@ -103,12 +103,13 @@ export type Sent = { revision: number; idioma: Idioma; huella: string; data: obj
  * withdrawn, or sent to a former client: a later paper does not replace them.
  */
 export const findSent = async (db: Reader, { paper, id, variant }: Which): Promise<(Sent & { refused: boolean })[]> => {
-  const { rows } = await db.query(
-    `select e.revision, e.idioma, e.huella, e.estado in ('rechazado', 'retirado') or (e.cod_cliente is not null
+  const { rows } = await db.query({
+    name: 'papeles-enviados',
+    text: `select e.revision, e.idioma, e.huella, e.estado in ('rechazado', 'retirado') or (e.cod_cliente is not null
          and e.cod_cliente is distinct from (select b.cod_clientenegocio from embarque b where b.nro_embarque = e.clave)) as refused, i.datos as data, e.en::date as day
        from envio e join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion
       where e.papel = $1 and e.clave = $2 and e.variante = $3 order by e.id_envio desc`,
-    [paper, id, variant],
-  )
+    values: [paper, id, variant],
+  })
   return rows
 }

@@ -66,7 +66,11 @@ const currentOf = ({ code }: Which, whole: Whole): string => {
 const lastSendings = async (db: Reader, id: number): Promise<Sending[]> => JSON.parse((await enviosOf(db, id, true)).text)
 
 const fingerprints = async (db: Reader, id: number): Promise<Map<number, string>> => {
-  const { rows } = await db.query("select id_envio, huella from envio where clave = $1 and papel <> 'contrato'", [id])
+  const { rows } = await db.query({
+    name: 'huellas-de-envios',
+    text: "select id_envio, huella from envio where clave = $1 and papel <> 'contrato'",
+    values: [id],
+  })
   return new Map(rows.map(({ id_envio, huella }) => [id_envio, huella]))
 }
 
@@ -225,18 +229,21 @@ const changesIn = async (db: Reader, { id, read }: Known, { Papel: code, Variant
 /** Stores which sendings of a shipment are out of date and why, and whether its approved pro-forma is: lists and tasks show that. */
 export const refreshMarks = async (db: Tx, id: number): Promise<void> => {
   const known = await knownOf(db, id)
+  const { approved } = known
   const { rows, outdated } = await outdatedOf(db, known)
   const marks = []
   for (const { sending, row } of outdated) marks.push({ id_envio: sending.Id_Envio, cambios: row ? await changesIn(db, known, row) : null })
-  await db.query(
-    `update envio e set desactualizada = m.id_envio is not null, cambios = m.cambios
+  await db.query({
+    name: 'marcar-envios',
+    text: `update envio e set desactualizada = m.id_envio is not null, cambios = m.cambios
        from envio v left join json_to_recordset($2) m (id_envio integer, cambios text) using (id_envio)
       where v.clave = $1 and v.clase = 'papel' and v.papel <> 'contrato' and e.id_envio = v.id_envio
         and (e.desactualizada, e.cambios) is distinct from (m.id_envio is not null, m.cambios)`,
-    [id, JSON.stringify(marks)],
-  )
+    values: [id, JSON.stringify(marks)],
+  })
   const again = rows.some(row => row.Cambio_Aprobado)
-  await db.query('update embarque_proforma set desactualizada = $2 where nro_embarque = $1 and desactualizada <> $2', [id, again])
+  if (approved)
+    await db.query('update embarque_proforma set desactualizada = $2 where nro_embarque = $1 and desactualizada <> $2', [id, again])
 }
 
 /** Brings the marks of the shipments that this transaction changed up to date, before it is committed. */

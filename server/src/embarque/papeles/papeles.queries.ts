@@ -113,14 +113,15 @@ export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, only: 
 
 /** The containers of a shipment, and their hauliers and plants: the possible variants of its papers. */
 export const readVariants = async (db: Reader, id: number): Promise<Record<'agtransporte' | 'planta' | 'contenedor', number[]>> => {
-  const { rows } = await db.query(
-    `select coalesce(array_agg(contenedor.id_contenedor order by contenedor.nro_corr_contenedor), '{}') as contenedor,
+  const { rows } = await db.query({
+    name: 'variantes-de-papeles',
+    text: `select coalesce(array_agg(contenedor.id_contenedor order by contenedor.nro_corr_contenedor), '{}') as contenedor,
        coalesce(array_agg(distinct contenedor.cod_agtrans) filter (where contenedor.cod_agtrans is not null), '{}') as agtransporte,
        coalesce(array_agg(distinct coalesce(contenedor.cod_planta, embarque.cod_planta))
          filter (where coalesce(contenedor.cod_planta, embarque.cod_planta) is not null), '{}') as planta
      from contenedor join embarque using (nro_embarque) where contenedor.nro_embarque = $1`,
-    [id],
-  )
+    values: [id],
+  })
   return rows[0]
 }
 
@@ -147,7 +148,11 @@ export const demandOnShipment = async (db: Reader, id: number, contenedor: numbe
 
 /** A pro-forma as it was approved, by language. */
 export const readApproved = async (db: Reader, id: number): Promise<Record<Idioma, Values> | undefined> => {
-  const { rows } = await db.query('select datos from embarque_proforma where nro_embarque = $1', [id])
+  const { rows } = await db.query({
+    name: 'proforma-aprobada',
+    text: 'select datos from embarque_proforma where nro_embarque = $1',
+    values: [id],
+  })
   return rows[0]?.datos
 }
 
