@@ -3,12 +3,14 @@
 -- Weight, packages and pallets of its fruit, and which fruit it is.
 select mantener('contenedor', 'id_contenedor', 'medida', array['neto', 'bruto', 'cajas', 'pallets', 'productos'], $$
   select x.id_contenedor, coalesce(sum(m.kilos), 0) as neto,
-         coalesce(sum(m.kilos + coalesce(m.tara_envases, 0) + coalesce(m.tara_pallets, 0)), 0) as bruto,
+         coalesce(sum(m.kilos + coalesce(m.tara_envases, 0) + coalesce(round(m.pallets_exactos * f.tara_pallet_kg, 3), 0)), 0) as bruto,
          coalesce(sum(m.bultos), 0) as cajas, coalesce(round(sum(m.pallets_exactos), 2), 0) as pallets,
          string_agg(distinct p.nom_producto, ', ') as productos
     from unnest(cuales) x (id_contenedor)
     left join carga_medida m using (id_contenedor)
     left join producto p using (cod_producto)
+    -- joined, because `tara_pallets` of the view looks the format up for each line
+    left join (contenedor c join formatocarga f using (cod_formatocarga)) on c.id_contenedor = x.id_contenedor
    group by x.id_contenedor
   $$,
   fuente('contenedor', 'c.id_contenedor', 'cod_formatocarga'),

@@ -33,16 +33,10 @@ begin
       join negocio_producto l on l.nro_negocio = d.negocio and (l.id_linea = any (d.cargadas) or d.cargadas = '{}')
       left join normacalidad s using (cod_normacalidad)
   ), leyes as materialized (
-    -- the limits of a country, and those of its bloc, by the index of the country
     select p.cod_pais as mercado, t.*
       from (select distinct f.cod_pais from fruta f) d
-     cross join lateral (select p.cod_pais, p.bloque from pais p where p.cod_pais = d.cod_pais offset 0) p
-     cross join lateral (
-       select t.* from limitelegal t where t.cod_pais = p.cod_pais
-       union all
-       select t.* from limitelegal t where t.cod_pais is null
-     ) t
-     where t.activo and (t.bloque is null or t.bloque = p.bloque)
+      join pais p using (cod_pais)
+      join limitelegal t on t.activo and coalesce(t.cod_pais, p.cod_pais) = p.cod_pais and (t.bloque is null or t.bloque = p.bloque)
   ), dichos as (
     select f.muestra, a.cod_analisis, coalesce(x.unidad, a.unidad) as unidad, x.minimo, x.maximo, 'norma' as origen, s.nom_normacalidad as fuente,
            coalesce(s.nom_normacalidad_ing, s.nom_normacalidad) as fuente_ing
