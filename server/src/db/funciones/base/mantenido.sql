@@ -5,9 +5,14 @@
 
 -- A source table of a value: how the key of the noun is found from a changed row `c`, an expression or a query, and the columns that
 -- matter; without columns, all do. An expression of the row, such as `coalesce(c.fecha_eta, c.fecha_etd)`, may stand for a column: then only
--- its result matters.
+-- its result matters. A source that decides only a part of the value may have the query of that part (`por_partes`).
 create or replace function fuente(tabla text, llave text, variadic columnas text[] default '{}') returns jsonb language sql immutable
   return jsonb_build_object('tabla', tabla, 'llave', llave, 'columnas', columnas);
+
+-- A source that decides only a part of a value: after its updates the value follows from this query, which reads the rest of the value from the
+-- summary row. The name of the part, with that of the value, names its function.
+create or replace function por_partes(f jsonb, parte text, consulta text) returns jsonb language sql immutable
+  return f || jsonb_build_object('parte', parte, 'consulta', consulta);
 
 -- A source that a value reads by a code, such as a table of names: `codigo` is the code of a changed row `c`. The table `mencion` leads from
 -- the code to the keys of the noun: its rows `x` have the code in `mencionado`. A lock of the noun does not protect such a source. Therefore
@@ -105,6 +110,33 @@ begin
     $$
   $texto$, m.nombre, m.tabla || '_resumen', m.llave, en_lista(m.columnas), en_lista(m.columnas, 'v.'), m.consulta, coalesce('perform ' || retencion_de_mantenido(m) || ';', ''),
     m.tabla, en_lista(m.columnas, 'excluded.'), en_lista(m.columnas, 'r.'), consulta_de_uno(m.consulta));
+end
+$armar$;
+
+-- Creates the function that recomputes a part of a value for some keys. A row that is new takes the whole value.
+create or replace function armar_parte(m mantenido, parte text, consulta text) returns void language plpgsql as $armar$
+begin
+  execute format($texto$
+    create or replace function mantener_%1$s_%2$s(cuales integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+    declare
+      cual integer;
+      hay integer;
+    begin
+      %3$s
+      perform from %4$I r where r.%5$I = any (cuales) order by r.%5$I for no key update;
+      get diagnostics hay = row_count;
+      if hay < cardinality(cuales) then
+        perform mantener_%1$s(cuales);
+      elsif hay = 1 then
+        cual := cuales[1];
+        update %4$I r set (%6$s) = row(%7$s) from (%10$s) v where r.%5$I = cual and v.%5$I = cual and (%8$s) is distinct from (%7$s);
+      else
+        update %4$I r set (%6$s) = row(%7$s) from (%9$s) v where r.%5$I = v.%5$I and (%8$s) is distinct from (%7$s);
+      end if;
+    end
+    $$
+  $texto$, m.nombre, parte, coalesce('perform ' || retencion_de_mantenido(m) || ';', ''), m.tabla || '_resumen', m.llave, en_lista(m.columnas), en_lista(m.columnas, 'v.'),
+    en_lista(m.columnas, 'r.'), consulta, consulta_de_uno(consulta));
 end
 $armar$;
 
@@ -208,6 +240,8 @@ declare
   cambios text;
 begin
   perform armar_valor(m) from mantenido m;
+  perform armar_parte(m, p.parte, p.consulta)
+    from mantenido m cross join lateral (select distinct f ->> 'parte', f ->> 'consulta' from jsonb_array_elements(m.fuentes) f where f ? 'parte') p (parte, consulta);
   for cambio in
     select f.tabla, o.op, o.nombre, o.filas, o.referencing
       from (select distinct f ->> 'tabla' as tabla from mantenido m cross join jsonb_array_elements(m.fuentes) f) f
@@ -229,7 +263,7 @@ begin
         select s.retener, s.claves, s.columna, s.condicion, row_number() over (order by min(s.lugar)) as lugar,
                format('if cuales <> ''{}'' then %s end if;', string_agg(format('perform mantener_%s(cuales);', s.nombre), ' ' order by s.lugar)) as valores
           from (
-            select m.nombre, m.tabla, row_number() over (order by m.tabla, m.nombre, f ->> 'llave') as lugar, retencion_de_fuente(f, cambio.filas) as retener,
+            select m.nombre || case when cambio.op = 'update' and f ? 'parte' then '_' || (f ->> 'parte') else '' end as nombre, m.tabla, row_number() over (order by m.tabla, m.nombre, f ->> 'llave') as lugar, retencion_de_fuente(f, cambio.filas) as retener,
                    claves_de_fuente(m, f, cambio.filas) as claves, columna_de_fuente(f) as columna, condicion_de_fuente(f) as condicion
               from mantenido m cross join jsonb_array_elements(m.fuentes) f
              where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla)

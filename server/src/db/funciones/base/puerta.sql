@@ -11,18 +11,66 @@ begin
 end
 $$;
 
--- What the lacks of a step follow: what each of them follows, waivers, and the names of those who waived. Several lacks that follow the same
--- rows of a table are one source of all their columns, so that a change computes the lacks once.
+-- The query of some lacks of a step for the keys `cuales`, with their waivers, as the list that the summary row keeps. `ademas` is a condition for
+-- the lacks `o` of the kept list that stay as they are.
+create or replace function consulta_de_puerta(de_tabla text, de_paso text, faltas text[], ademas text default null) returns text language plpgsql stable as $$
+declare
+  llave text := (select min(p.llave) from puerta p where p.tabla = de_tabla);
+  buscadas text := (
+    select string_agg(format('select q.llave, q.mensaje, q.sobre, %L, %L, %L, %s from (%s) q (llave, mensaje, sobre)', p.falta, r.campo, r.peso, r.orden, p.consulta),
+             ' union all ' order by r.orden)
+      from puerta p join puerta_regla r using (tabla, paso, falta) where p.tabla = de_tabla and p.paso = de_paso and p.falta = any (faltas));
+begin
+  return format($consulta$
+    select x.%1$I, coalesce(jsonb_agg(y.valor order by y.orden) filter (where y.valor is not null), '[]') as %2$I
+      from unnest(cuales) x (%1$I)
+      left join (
+        select f.llave, f.orden, jsonb_build_object('Falta', f.falta, 'Campo', f.campo, 'Mensaje', f.mensaje, 'Peso', f.peso, 'Sobre', md5(f.sobre), 'Motivo', z.motivo,
+                 'Por', (select u.nom_usuario from usuario u where u.cod_usuario = z.usuario), 'En', z.en) as valor
+          from (%3$s) f (llave, mensaje, sobre, falta, campo, peso, orden)
+          left join lateral (
+            select z.* from puerta_pasada z
+             where z.tabla = %4$L and z.clave = f.llave and z.paso = %5$L and z.falta = f.falta and z.sobre = md5(f.sobre) and f.peso = 'con motivo'
+             order by z.id desc limit 1
+          ) z on true%6$s
+      ) y on y.llave = x.%1$I
+     group by x.%1$I
+    $consulta$, llave, 'faltas_' || de_paso, buscadas, de_tabla, de_paso,
+    case when ademas is null then '' else format(' union all select r.%1$I, g.orden, o from %2$I r cross join jsonb_array_elements(r.%3$I) o
+      join puerta_regla g on g.tabla = %4$L and g.paso = %5$L and g.falta = o ->> ''Falta'' where r.%1$I = any (cuales) and %6$s',
+      llave, de_tabla || '_resumen', 'faltas_' || de_paso, de_tabla, de_paso, ademas) end);
+end
+$$;
+
+-- What the lacks of a step follow: what each of them follows, waivers, and the names of those who waived. Columns of a table that decide the same
+-- lacks, or some of at most three that others decide, are one source; where these are a few of the lacks, the others stay as they are.
 create or replace function fuentes_de_puerta(de_tabla text, de_paso text) returns jsonb[] language plpgsql stable as $$
+declare
+  todas integer := (select count(*) from puerta o where o.tabla = de_tabla and o.paso = de_paso);
 begin
   return array(
-    select min(f.fuente::text)::jsonb || jsonb_build_object('columnas',
-             case when bool_or(f.fuente -> 'columnas' = '[]') then '[]' else jsonb_agg(distinct c.columna) filter (where c.columna is not null) end)
-      from puerta o
-     cross join jsonb_array_elements(o.fuentes) f (fuente)
-      left join lateral jsonb_array_elements(f.fuente -> 'columnas') c (columna) on true
-     where o.tabla = de_tabla and o.paso = de_paso
-     group by f.fuente - 'columnas'
+    with decide as (
+      select f.fuente - 'columnas' as fuente, c.columna, array_agg(distinct o.falta order by o.falta) as faltas
+        from puerta o
+       cross join jsonb_array_elements(o.fuentes) f (fuente)
+        left join lateral jsonb_array_elements(f.fuente -> 'columnas') c (columna) on true
+       where o.tabla = de_tabla and o.paso = de_paso
+       group by f.fuente - 'columnas', c.columna
+    )
+    select case when cardinality(s.faltas) < least(todas, 4)
+             then por_partes(s.fuente, array_to_string(s.faltas, '_'),
+               consulta_de_puerta(de_tabla, de_paso, s.faltas, format('o ->> ''Falta'' <> all (%L::text[])', s.faltas)))
+             else s.fuente end
+      from (
+        select d.fuente || jsonb_build_object('columnas', coalesce(jsonb_agg(d.columna order by d.columna) filter (where d.columna is not null), '[]')) as fuente, d.faltas
+          from (
+            select c.fuente, c.columna, coalesce((
+                     select o.faltas from decide o where o.fuente = c.fuente and o.faltas @> c.faltas and cardinality(o.faltas) < 4
+                      order by cardinality(o.faltas) desc, o.faltas limit 1), c.faltas) as faltas
+              from decide c
+          ) d
+         group by d.fuente, d.faltas
+      ) s
     union all select fuente('puerta_pasada', format('case when c.tabla = %L and c.paso = %L then c.clave end', de_tabla, de_paso))
     union all select por_regla('usuario', format('select z.clave from puerta_pasada z where z.tabla = %L and z.paso = %L and z.usuario = c.cod_usuario', de_tabla, de_paso),
       'nom_usuario'));
@@ -42,22 +90,9 @@ begin
   if sobra is not null then
     raise exception 'Gate % of %: % is only in the model, or only in the database.', de_paso, de_tabla, sobra;
   end if;
-  perform mantener(de_tabla, min(p.llave), 'puerta_' || de_paso, array['faltas_' || de_paso], format($consulta$
-    select x.%1$I, coalesce(jsonb_agg(jsonb_build_object('Falta', f.falta, 'Campo', f.campo, 'Mensaje', f.mensaje, 'Peso', f.peso, 'Sobre', md5(f.sobre), 'Motivo', z.motivo,
-             'Por', (select u.nom_usuario from usuario u where u.cod_usuario = z.usuario), 'En', z.en) order by f.orden) filter (where f.falta is not null), '[]') as %2$I
-      from unnest(cuales) x (%1$I)
-      left join (%3$s) f (llave, mensaje, sobre, falta, campo, peso, orden) on f.llave = x.%1$I
-      left join lateral (
-        select z.* from puerta_pasada z
-         where z.tabla = %4$L and z.clave = x.%1$I and z.paso = %5$L and z.falta = f.falta and z.sobre = md5(f.sobre) and f.peso = 'con motivo'
-         order by z.id desc limit 1
-      ) z on true
-     group by x.%1$I
-    $consulta$, min(p.llave), 'faltas_' || de_paso,
-      string_agg(format('select q.llave, q.mensaje, q.sobre, %L, %L, %L, %s from (%s) q (llave, mensaje, sobre)', p.falta, r.campo, r.peso, r.orden, p.consulta), ' union all ' order by r.orden),
-      de_tabla, de_paso),
+  perform mantener(de_tabla, min(p.llave), 'puerta_' || de_paso, array['faltas_' || de_paso], consulta_de_puerta(de_tabla, de_paso, array_agg(p.falta)),
     variadic fuentes_de_puerta(de_tabla, de_paso))
-    from puerta p join puerta_regla r using (tabla, paso, falta) where p.tabla = de_tabla and p.paso = de_paso;
+    from puerta p where p.tabla = de_tabla and p.paso = de_paso;
 end
 $armar$;
 
