@@ -25,7 +25,7 @@
     try {
       reads = JSON.parse(localStorage.getItem('nogal.lecturas') || '{}')[location.pathname + location.search] || []
     } catch {}
-    const headers = { accept: 'application/json', authorization: 'Bearer ' + token }
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
     window.nogalLecturas = new Map(reads.map(url => [url, { token, at: Date.now(), answer: fetch(url, { headers }).catch(() => null) }]))
   }
   root.style.setProperty('--e-rail', { layout2: '60px', layout3: look.oculto ? '0' : '264px' }[look.layout] || '96px')
