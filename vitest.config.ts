@@ -91,7 +91,7 @@ export default defineConfig(async () => {
       maxWorkers: availableParallelism() + 1,
       projects: [
         { test: { ...SHARED, name: 'model', root: 'model', include: ['src/**/*.test.ts'] } },
-        { test: { ...SHARED, name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+        { test: { ...SHARED, name: 'web', root: 'web', include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'] } },
         { test: { ...SERVER, root: 'demo', name: 'demo', include: ['*.test.ts'] } },
         { test: { ...SHARED, name: 'scripts', root: 'scripts', include: ['*.test.ts'] } },
         { test: { ...SERVER, name: 'server', include: WITHOUT_DATABASE } },

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { FIRST_LIST } from './firstList.ts'
+import { FIRST_PAGES, SHELL } from './firstPages.ts'
 
 const SCRIPT = '<script src="/first-paint.js"></script>'
-const PIECES = 'const pieces = []'
+const PIECES = 'const pieces = {}'
 const HELPER = 'vite/preload-helper'
 const INTO_HEAD = 'document.head.appendChild'
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
  * The frame of the portal is painted from the first answer of the server: the script that knows the look of the person is part of the page,
- * stylesheets stand below the frame, where they do not hold up its paint, and the code of the shell and of a list is asked for together
+ * stylesheets stand below the frame, where they do not hold up its paint, and the code of the shell and of a first page is asked for together
  * with the entry. Stylesheets of later code come after those of the entry, which they build upon, and so at the end of the body too. The
  * server allows the script by its hash.
  */
@@ -31,21 +31,30 @@ export function firstPaint(): Plugin {
       handler: (html, { bundle = {} }) => {
         const chunks = new Map(Object.values(bundle).flatMap(made => (made.type === 'chunk' ? [[made.fileName, made] as const] : [])))
         const linked = (file: string) => html.includes(`/${file}"`)
-        const roots = [...chunks.values()].filter(({ facadeModuleId }) => FIRST_LIST.some(page => facadeModuleId?.endsWith(page)))
-        const files = new Set<string>()
-        const add = (file: string): void => {
-          const chunk = chunks.get(file)
-          if (!chunk || files.has(file)) return
-          files.add(file)
-          for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-          chunk.imports.forEach(add)
+        /** The files of a page that neither the document links nor `known` has. */
+        const filesOf = (page: string, known: readonly string[] = []): string[] => {
+          const files = new Set<string>()
+          const add = (file: string): void => {
+            const chunk = chunks.get(file)
+            if (!chunk || files.has(file)) return
+            files.add(file)
+            for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+            chunk.imports.forEach(add)
+          }
+          for (const { fileName, facadeModuleId } of chunks.values()) if (facadeModuleId?.endsWith(page)) add(fileName)
+          return [...files]
+            .filter(file => !linked(file))
+            .map(file => `/${file}`)
+            .filter(file => !known.includes(file))
         }
-        for (const { fileName } of roots) add(fileName)
+        const shell = filesOf(SHELL)
+        const pieces = {
+          '/': shell,
+          ...Object.fromEntries(Object.entries(FIRST_PAGES).map(([start, page]) => [start, filesOf(page, shell)])),
+        }
         const code = readFileSync(join(import.meta.dirname, 'public/first-paint.js'), 'utf8')
         if (!html.includes(SCRIPT) || !code.includes(PIECES)) throw new Error('index.html or first-paint.js lacks what the build replaces.')
-        const script = code
-          .replace(/^\s*\/\/.*\n/gm, '')
-          .replace(PIECES, `const pieces = ${JSON.stringify([...files].filter(file => !linked(file)).map(file => `/${file}`))}`)
+        const script = code.replace(/^\s*\/\/.*\n/gm, '').replace(PIECES, `const pieces = ${JSON.stringify(pieces)}`)
         const styles = html.match(STYLESHEET) ?? []
         return html
           .replace(STYLESHEET, '')

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
-import { firstListGroups } from './firstList.ts'
+import { firstGroups } from './firstPages.ts'
 import { firstPaint } from './firstPaint.ts'
 import { mantineStyles } from './mantineStyles.ts'
 
@@ -50,7 +50,7 @@ const plugins = () => [react(), mantineStyles()]
 
 const BUILD = { target: 'es2022', modulePreload: { polyfill: false } } satisfies InlineConfig['build']
 
-/** The groups of the first list: a first build, kept in memory, tells which modules they have. */
+/** The groups of the first pages: a first build, kept in memory, tells which modules they have. */
 const groupsOf = async (mode: string) => {
   const made = await build({
     ...COMMON,
@@ -61,7 +61,7 @@ const groupsOf = async (mode: string) => {
     build: { ...BUILD, write: false, minify: false, cssMinify: false, reportCompressedSize: false },
   })
   if (!('output' in made)) throw new Error('One build was asked for, several or a watcher came.')
-  return firstListGroups(made.output)
+  return firstGroups(made.output)
 }
 
 /** The demo is one folder that runs anywhere, from a disk, too; `demo/build` makes classic scripts of it. */

@@ -14,9 +14,10 @@
   const token = localStorage.getItem('jwt_token')
   if (token && !/^\/(login|session)/.test(location.pathname)) {
     root.dataset.dentro = ''
-    // The build lists here the code and the styles of the shell and of a list, which are asked for together with the entry.
-    const pieces = []
-    for (const href of pieces) {
+    // The build lists here the code and the styles of the shell and of the first pages by the start of their address; they are asked for
+    // together with the entry.
+    const pieces = {}
+    for (const href of Object.keys(pieces).flatMap(start => (location.pathname.startsWith(start) ? pieces[start] : []))) {
       const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload', crossOrigin: '' }
       document.head.append(Object.assign(document.createElement('link'), { href }, kind))
     }

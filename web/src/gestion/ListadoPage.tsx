@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { searchedFields } from '@nogal/model/aggregate/aggregate'
 import type { AnyCall } from '@nogal/model/call'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
@@ -101,16 +101,15 @@ export default function ListadoPage() {
         }
       >
         {bySeason && (
-          <Select
+          <NativeSelect
             aria-label="Temporada"
             w={190}
-            allowDeselect={false}
             data={[
               { value: TODAS, label: 'Todas las temporadas' },
               ...rows.map(one => ({ value: String(one.Cod_Temporada), label: one.Nom_Temporada })),
             ]}
             value={season}
-            onChange={one => go({ ...state, pagina: 1 }, one ?? TODAS)}
+            onChange={e => go({ ...state, pagina: 1 }, e.currentTarget.value)}
           />
         )}
       </PageHeader>

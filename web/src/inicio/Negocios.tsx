@@ -1,4 +1,4 @@
-import { ErrorDialog } from '../ui/dialog/ErrorDialog.tsx'
+import { FailureDialog } from '../ui/dialog/FailureDialog.tsx'
 import classes from './InicioPage.module.css'
 import { NegociosPorEstado, useNegociosPorEstado } from './NegociosPorEstado.tsx'
 import { ProximosZarpes, useProximosZarpes } from './ProximosZarpes.tsx'
@@ -15,7 +15,7 @@ export function Negocios() {
     <div className={classes.cards}>
       <NegociosPorEstado counts={counts} onRetry={retry} />
       <ProximosZarpes zarpes={zarpes} onRetry={retry} />
-      <ErrorDialog error={failed[0]?.error} onRetry={retry} />
+      <FailureDialog error={failed[0]?.error} onRetry={retry} />
     </div>
   )
 }

@@ -20,6 +20,7 @@ const item = (values: Partial<Item>): Item =>
     Cerrada: false,
     Es_Requisito: true,
     Id_Contenedor: 1,
+    Faltas_Completar: [],
     ...values,
   }) as Item
 

@@ -1,6 +1,7 @@
 import { counted } from '@nogal/model/words'
 import { type KeyboardEvent, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
+import { FailureDialog } from '../dialog/FailureDialog.tsx'
 import type { Anchor } from '../menu/useAnchor.ts'
 import { SPINNER } from '../Spinner.tsx'
 import aloud from '../unseen.module.css'
@@ -36,9 +37,6 @@ import { usePreview } from './usePreview.ts'
 import { useSelection } from './useSelection.ts'
 import { useSlashKey } from './useSlashKey.ts'
 
-const ErrorDialog = lazyPart(() => import('../dialog/ErrorDialog.tsx').then(module => ({ default: module.ErrorDialog })), {
-  missing: 'nowhere',
-})
 const RowMenu = lazyPart(() => import('./parts/RowMenu.tsx').then(module => ({ default: module.RowMenu })))
 const SelectionBar = lazyPart(() => import('./parts/SelectionBar.tsx'))
 const ViewTabs = lazyPart(() => import('./views/ViewTabs.tsx'), { missing: 'nowhere' })
@@ -270,11 +268,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
           <RowMenu anchor={menu} name={nameOf(menu.row)} actions={rowActions(menu.row, menu.place)} onClose={() => setMenu(undefined)} />
         </Suspense>
       )}
-      {Boolean(feed.error) && (
-        <Suspense>
-          <ErrorDialog error={feed.error} onRetry={feed.retry} />
-        </Suspense>
-      )}
+      <FailureDialog error={feed.error} onRetry={feed.retry} />
     </div>
   )
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { FIRST_PAGES } from './firstPages.ts'
+
+const routes = readFileSync(new URL('src/pages.ts', import.meta.url), 'utf8')
+/** The route that opens a page; pages that several routes open have a name. */
+const routesOf = (page: string): string[] => {
+  const file = page.replace('src/', './')
+  const name = new RegExp(`const (\\w+): Page = \\(\\) => import\\('${file}'\\)`).exec(routes)?.[1]
+  const opened = name ? `${name},` : `() => import('${file}'),`
+  return [...routes.matchAll(/'(\/[^']+)': (.+)/g)].flatMap(([, path, value]) => (value === opened ? [path!] : []))
+}
+
+it.each(Object.entries(FIRST_PAGES))('asks at %s for the page of a route', (start, page) => {
+  expect(routesOf(page).some(path => path.startsWith(start))).toBe(true)
+})

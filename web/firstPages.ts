@@ -1,0 +1,70 @@
+import type { Rolldown } from 'vite'
+
+const LISTADO = 'src/gestion/ListadoPage.tsx'
+
+/** The frame of all pages behind the login. */
+export const SHELL = 'src/layouts/Shell.tsx'
+/** The lists, by the start of their address. */
+const LISTS: Readonly<Record<string, string>> = {
+  '/pages/negocios/': 'src/negocio/NegociosPage.tsx',
+  '/pages/embarques/': 'src/embarque/EmbarquesPage.tsx',
+  '/pages/calidad/listado': LISTADO,
+  '/pages/logistica/dashboard': LISTADO,
+  '/pages/gestion/listado': 'src/gestion/TodasPage.tsx',
+}
+/** Where a day begins: the pages whose code is asked for together with the entry, by the start of their address. */
+export const FIRST_PAGES: Readonly<Record<string, string>> = {
+  ...LISTS,
+  '/inicio': 'src/inicio/InicioPage.tsx',
+  '/pages/dashboard/panelcontrol': 'src/panel/PanelPage.tsx',
+  '/pages/produccion/listado': 'src/produccion/ProduccionPage.tsx',
+  '/pages/cliente/listado': 'src/cliente/ListadoClientePage.tsx',
+}
+/** What is loaded as soon as the rows of a list stand: messages, and what the line above them has. */
+const AFTER_LIST = ['src/messages/Notices.tsx', 'src/ui/table/views/ViewTabs.tsx', 'src/ui/table/groups/GroupMenu.tsx']
+
+type Group = { name: string; priority: number; test: (id: string) => boolean }
+
+/**
+ * Groups that put into one file each: the code of the entry, of the frame, of lists, what the same first pages share, and what follows the
+ * rows of a list. A build without groups makes a hundred files of them, and the browser would ask for each. The groups name the modules one by
+ * one, as `output`, the chunks of a build without groups, has them: where a group only named the pages, their libraries would come along whole.
+ */
+export const firstGroups = (output: Rolldown.RolldownOutput['output']): Group[] => {
+  const chunks = new Map(output.flatMap(made => (made.type === 'chunk' ? [[made.fileName, made]] : [])))
+  const all = [...chunks.values()]
+  /** The modules of a chunk and of all that it imports, but of what is imported later only its libraries: a page stays a file of its own. */
+  const modulesOf = (root: Rolldown.OutputChunk, seen = new Set<string>()): string[] => {
+    if (seen.has(root.fileName)) return []
+    seen.add(root.fileName)
+    return [
+      ...root.imports.flatMap(name => (chunks.has(name) ? modulesOf(chunks.get(name)!, seen) : [])),
+      ...root.moduleIds.filter(id => !root.isDynamicEntry || id.includes('/node_modules/')),
+    ]
+  }
+  const neededBy = (page: string): Set<string> => {
+    const chunk = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page))
+    if (!chunk) throw new Error(`The build has no chunk of its own for ${page}.`)
+    return new Set(modulesOf(chunk))
+  }
+  const entry = new Set(all.filter(({ isEntry }) => isEntry).flatMap(chunk => modulesOf(chunk)))
+  const shell = neededBy(SHELL)
+  const pages = [...new Set(Object.values(FIRST_PAGES))].map(page => ({
+    isList: Object.values(LISTS).includes(page),
+    needs: neededBy(page),
+  }))
+  const after = AFTER_LIST.map(neededBy)
+  const isOfLists = (id: string) => pages.every(({ isList, needs }) => !isList || needs.has(id))
+  const isOfFrame = (id: string) => shell.has(id) || (isOfLists(id) && pages.some(({ isList, needs }) => !isList && needs.has(id)))
+  /** The first pages that need a module, as a text of their numbers. */
+  const sharersOf = (id: string) => pages.flatMap(({ needs }, n) => (needs.has(id) ? [n] : [])).join('-')
+  // What a module imports is needed by at least the same pages. The files with more sharers come first, so that a file takes no such module along.
+  const sharers = [...new Set(pages.flatMap(({ needs }) => [...needs].map(sharersOf)))].sort((one, other) => other.length - one.length)
+  return [
+    { name: 'base', test: (id: string) => entry.has(id) },
+    { name: 'marco', test: isOfFrame },
+    { name: 'lista', test: isOfLists },
+    ...sharers.map(pages => ({ name: `de-${pages}`, test: (id: string) => sharersOf(id) === pages })),
+    { name: 'despues', test: (id: string) => after.some(needs => needs.has(id)) },
+  ].map((group, n, { length }) => ({ ...group, priority: length - n }))
+}
