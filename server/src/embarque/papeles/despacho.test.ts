@@ -221,7 +221,8 @@ describe('the contract of a deal', () => {
     await api.pedir('PUT', '/api/parametros/usuario/calidad', { body: { Permisos: [] } })
     expect(await contracts('produccion')).toBeGreaterThan(0)
     await api.db.pool.query("insert into usuario_planta (cod_usuario, cod_planta) values ('produccion', 1)")
-    expect(await contracts('produccion')).toBe(0)
+    // the process hears of the plant a moment later
+    await expect.poll(() => contracts('produccion')).toBe(0)
     expect((await listed('', 'produccion')).length, 'the plant sees its own papers').toBeGreaterThan(0)
     await api.db.pool.query("delete from usuario_planta where cod_usuario = 'produccion'")
   })
