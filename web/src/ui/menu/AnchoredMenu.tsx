@@ -1,6 +1,6 @@
 import { Menu, type MenuProps, Portal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Place } from './Place.tsx'
+import { AnchorSpot } from './AnchorSpot.tsx'
 import type { Anchor } from './useAnchor.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export const AnchoredMenu = ({ anchor, label, position = 'bottom-end', width = 2
     <Portal>
       <Menu opened onClose={close} position={position} withinPortal returnFocus={false} shadow="md" width={width} trapFocus>
         <Menu.Target>
-          <Place box={box} />
+          <AnchorSpot box={box} />
         </Menu.Target>
         <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
       </Menu>

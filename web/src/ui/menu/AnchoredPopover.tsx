@@ -1,6 +1,6 @@
 import { Popover, Portal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Place } from './Place.tsx'
+import { AnchorSpot } from './AnchorSpot.tsx'
 import type { Anchor } from './useAnchor.ts'
 
 type Props = { anchor: Anchor; label: string; width: number; onClose: () => void; children: ReactNode }
@@ -16,7 +16,7 @@ export const AnchoredPopover = ({ anchor, label, width, onClose, children }: Pro
     <Portal>
       <Popover opened onChange={opened => !opened && close()} position="bottom-end" shadow="md" width={width} trapFocus withRoles={false}>
         <Popover.Target>
-          <Place box={box} />
+          <AnchorSpot box={box} />
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label={label}>
           {children}

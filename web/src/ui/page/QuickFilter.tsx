@@ -1,28 +1,14 @@
-import { Skeleton } from '@mantine/core'
-import type { Tone } from '@nogal/model/aggregate/states'
-import { formatNumber } from '@nogal/model/format'
 import { Suspense } from 'react'
 import { IconChevronDown } from '#icons'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { useAnchor } from '../menu/useAnchor.ts'
+import { QuickCount, type QuickOption } from './QuickCount.tsx'
 import css from './QuickFilter.module.css'
 import { useFold } from './useFold.ts'
-
-export type QuickOption<V extends string> = {
-  value: V
-  label: string
-  tone?: Tone
-  /** How many rows it would show; undefined while loading. */
-  count?: number | undefined
-}
 
 type Props<V extends string> = { label: string; options: readonly QuickOption<V>[]; value: V | readonly V[]; onChange: (value: V) => void }
 
 const QuickMenu = lazyPart(() => import('./QuickMenu.tsx')) as typeof import('./QuickMenu.tsx').default
-
-/** The number of rows of a filter. */
-export const Count = ({ count }: { count: number | undefined }) =>
-  count === undefined ? <Skeleton height={14} width={22} /> : <b>{formatNumber(count, 0)}</b>
 
 /** The most used filters of a list, each with its count; one of them is on, or several. Those that do not fit on the line are in a menu. */
 export const QuickFilter = <V extends string>({ label, options, value, onChange }: Props<V>) => {
@@ -47,7 +33,7 @@ export const QuickFilter = <V extends string>({ label, options, value, onChange 
           onClick={() => onChange(option.value)}
         >
           <span>{option.label}</span>
-          <Count count={option.count} />
+          <QuickCount count={option.count} />
         </button>
       ))}
       {folded.length > 0 && (

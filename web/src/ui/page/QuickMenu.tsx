@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { AnchoredMenu } from '../menu/AnchoredMenu.tsx'
 import type { Anchor } from '../menu/useAnchor.ts'
+import { QuickCount, type QuickOption } from './QuickCount.tsx'
 import css from './QuickFilter.module.css'
-import { Count, type QuickOption } from './QuickFilter.tsx'
 
 type Props<V extends string> = {
   anchor: Anchor
@@ -24,7 +24,7 @@ export default function QuickMenu<V extends string>({ anchor, label, options, is
           closeMenuOnClick
           className={css.item}
           data-tone={option.tone}
-          rightSection={<Count count={option.count} />}
+          rightSection={<QuickCount count={option.count} />}
           onChange={() => onChange(option.value)}
         >
           {option.label}
