@@ -125,6 +125,17 @@ describe('a distribution', () => {
         numRuns: 40,
         // partial pallets whose rounded sum exceeded the capacity of the container by a hundredth
         examples: [
+          // packages of the first line that weigh a little less than whole ones
+          [
+            {
+              lines: [
+                { Cantidad: 199.975, Cod_Envase: 1, Cod_UndVenta: 1 },
+                { Cantidad: 37.613, Cod_Envase: 2, Cod_UndVenta: 2 },
+              ],
+              containers: 2,
+              type: 2,
+            },
+          ],
           // less than the rounding error of a package
           [{ lines: [{ Cantidad: 0.001, Cod_Envase: 1, Cod_UndVenta: 1 }], containers: 1, type: null }],
           [

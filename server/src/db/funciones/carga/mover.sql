@@ -94,7 +94,8 @@ begin
   end if;
   for linea in
     select s.id_linea, s.cantidad - s.asignada as saldo, v.cajas_pallet, v.peso_neto_kg, coalesce(v.tara_kg, 0) as tara_kg,
-           case when v.peso_neto_kg > 0 and l.kilos > 0 then unidades_bulto(l.cantidad, l.kilos / v.peso_neto_kg) end as bulto
+           case when v.peso_neto_kg > 0 and l.kilos > 0 then unidades_bulto(l.cantidad, l.kilos / v.peso_neto_kg) end as bulto,
+           case when v.peso_neto_kg > 0 and l.kilos > 0 then l.kilos / l.cantidad / v.peso_neto_kg end as bultos_unidad
       from saldo_fruta s join negocio_producto l using (nro_negocio, id_linea) join envase v using (cod_envase)
      where s.nro_negocio = nro and s.asignada < s.cantidad order by s.id_linea
   loop
@@ -145,7 +146,8 @@ begin
         cajas := cajas || destinos[i];
         lineas := lineas || linea.id_linea;
         cantidades := cantidades || puede;
-        bultos := puede / linea.bulto;
+        -- by weight, as the fruit that is in a container already: rounded to whole packages a repeated call would find some space left
+        bultos := puede * linea.bultos_unidad;
         libres[i] := libres[i] - coalesce(bultos / nullif(linea.cajas_pallet, 0), 0);
         cargables[i] := cargables[i] - coalesce(bultos * linea.peso_neto_kg + bultos_enteros(bultos, puede) * linea.tara_kg
           + coalesce(bultos / nullif(linea.cajas_pallet, 0) * palletas[i], 0), 0);
