@@ -42,6 +42,7 @@ export function Faltas({ paso, clave, faltas, de, dado }: Props) {
   const step = PUERTAS[paso].titulo.toLowerCase()
   return (
     <Alert
+      p="8px 14px"
       color={stops ? 'red' : 'yellow'}
       icon={stops ? <IconLock size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
       mb="sm"

@@ -132,7 +132,7 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
         dado={contenedor.Fecha_Carga !== null}
       />
       {(contenedor.Avisos ?? []).length > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm">
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm" p="8px 14px">
           {(contenedor.Avisos ?? []).map(({ Mensaje }) => (
             <div key={Mensaje}>{Mensaje}</div>
           ))}

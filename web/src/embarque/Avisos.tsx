@@ -36,7 +36,8 @@ export function Avisos({ embarque, onAbrir }: Props) {
     <Alert
       color="yellow"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      mb="md"
+      mb="sm"
+      p="8px 14px"
       className={css.avisos}
       classNames={{ message: css.avisosLine }}
       role="group"

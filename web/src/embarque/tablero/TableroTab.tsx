@@ -168,35 +168,37 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
   )
   return (
     <section className={css.frame} aria-label="Carga" aria-busy={busy || undefined}>
-      <div className={css.tools}>
-        {!narrow && notices}
-        {editable && !narrow && !isTold && (
-          <bdi className={css.hint}>
-            Escriba la cantidad en su celda: <kbd>Enter</kbd> y las flechas la recorren, <kbd>M</kbd> mueve, <kbd>Ctrl</kbd>+<kbd>Z</kbd>{' '}
-            deshace. También se arrastra.
-          </bdi>
-        )}
-        {editable && (
-          <>
-            <Button
-              variant="light"
-              leftSection={<IconChartArrows size={17} aria-hidden />}
-              disabled={!hasBalance || !open.length}
-              onClick={() => acciones.distribute(Nro_Embarque ?? 0, 0, donde ?? 'en todos los contenedores')}
-            >
-              Distribuir el saldo{donde && ` ${donde}`}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp size={17} aria-hidden />}
-              disabled={!full.length}
-              onClick={() => acciones.giveBack(full, full.length === 1 ? nombreLugar(board, full[0]!) : `${full.length} contenedores`)}
-            >
-              Devolver todo
-            </Button>
-          </>
-        )}
-      </div>
+      {(editable || isTold) && (
+        <div className={css.tools}>
+          {!narrow && notices}
+          {editable && !narrow && !isTold && (
+            <bdi className={css.hint}>
+              Escriba la cantidad en su celda: <kbd>Enter</kbd> y las flechas la recorren, <kbd>M</kbd> mueve, <kbd>Ctrl</kbd>+<kbd>Z</kbd>{' '}
+              deshace. También se arrastra.
+            </bdi>
+          )}
+          {editable && (
+            <>
+              <Button
+                variant="light"
+                leftSection={<IconChartArrows size={17} aria-hidden />}
+                disabled={!hasBalance || !open.length}
+                onClick={() => acciones.distribute(Nro_Embarque ?? 0, 0, donde ?? 'en todos los contenedores')}
+              >
+                Distribuir el saldo{donde && ` ${donde}`}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={17} aria-hidden />}
+                disabled={!full.length}
+                onClick={() => acciones.giveBack(full, full.length === 1 ? nombreLugar(board, full[0]!) : `${full.length} contenedores`)}
+              >
+                Devolver todo
+              </Button>
+            </>
+          )}
+        </div>
+      )}
       {frozen && (
         <Alert icon={<IconLock size={18} aria-hidden />} color="yellow">
           {frozen}

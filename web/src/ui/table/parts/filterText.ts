@@ -1,5 +1,6 @@
 /** Texts of the filter boxes: the modes that a column offers, placeholders and labels. */
 import { MODES_OF, needsValue } from '@nogal/model/filters'
+import { formatDate, isDate } from '@nogal/model/format'
 import { columnKindOf } from '../data/rows.ts'
 import { type Column, type Filtro, MODES, type Modo } from '../data/types.ts'
 
@@ -41,10 +42,14 @@ const rangeText = ([from = '', to = '']: readonly string[]): string => {
   return from ? `desde ${from}` : to ? `hasta ${to}` : 'entre…'
 }
 
+/** A value as people write it: views that come with the portal name their days as the database does. */
+const asWritten = <T>(column: Column<T>, value: string): string =>
+  columnKindOf(column).by === 'day' && isDate(value) ? formatDate(value) : value
+
 /** A filter in a few words, for display beside the title of its column. */
 export const filterText = <T>(column: Column<T>, filter: Filtro, all = false): string => {
   if (filter.modo === 'in') return chosenText(column, filter.valor, all)
-  if (filter.modo === 'between') return rangeText(filter.valor)
+  if (filter.modo === 'between') return rangeText(filter.valor.map(value => asWritten(column, value)))
   if (!needsValue(filter.modo)) return modeLabel(column, filter.modo)
-  return `${modeLabel(column, filter.modo)} ${filter.valor}`
+  return `${modeLabel(column, filter.modo)} ${asWritten(column, filter.valor)}`
 }
