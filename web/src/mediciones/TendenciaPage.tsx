@@ -76,7 +76,7 @@ export default function TendenciaPage() {
     <div className={css.page}>
       <PageHeader
         title="Tendencia de las mediciones"
-        about="Lo que los laboratorios midieron de un análisis, mes a mes, por planta de carga o por laboratorio."
+        about="Lo que los laboratorios midieron de un análisis, mes a mes, por planta de carga, por laboratorio o por productor."
       />
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={480} />}

@@ -1,4 +1,5 @@
 import { Menu, type MenuProps, Portal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { AnchorSpot } from './AnchorSpot.tsx'
 import type { Anchor } from './useAnchor.ts'
@@ -19,6 +20,8 @@ export const AnchoredMenu = ({ anchor, label, position = 'bottom-end', width = 2
     onClose()
     if (anchor.element.isConnected) anchor.element.focus({ preventScroll: true })
   }
+  // the button may stand elsewhere in a window of another size
+  useWindowEvent('resize', close)
   return (
     <Portal>
       <Menu opened onClose={close} position={position} withinPortal returnFocus={false} shadow="md" width={width} trapFocus>

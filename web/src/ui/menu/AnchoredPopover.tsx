@@ -1,4 +1,5 @@
 import { Popover, Portal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { AnchorSpot } from './AnchorSpot.tsx'
 import type { Anchor } from './useAnchor.ts'
@@ -12,6 +13,8 @@ export const AnchoredPopover = ({ anchor, label, width, onClose, children }: Pro
     onClose()
     if (anchor.element.isConnected) anchor.element.focus({ preventScroll: true })
   }
+  // the button may stand elsewhere in a window of another size
+  useWindowEvent('resize', close)
   return (
     <Portal>
       <Popover opened onChange={opened => !opened && close()} position="bottom-end" shadow="md" width={width} trapFocus withRoles={false}>
