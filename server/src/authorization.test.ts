@@ -144,7 +144,6 @@ const NAMING_NONE = [
   'GET /api/embarque/resumen-embarques',
   'POST /api/embarque/exportar-embarques',
   'POST /api/correo/por-enviar/exportar',
-  'GET /api/correo/en-vivo',
   'GET /api/logistica/columnas',
   'GET /api/panelcontrol/semanas',
   'GET /api/comexlogistica/listado-general-comex-logistica-temporada/{season}',

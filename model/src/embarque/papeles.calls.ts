@@ -183,6 +183,7 @@ const deEnvio = { id: serial('Envío*') }
 export const listarEnvios = call({ ...ver, path: '/api/correo/envios', summary: 'La bandeja de salida', list: true, data: envios })
 export const enVivoEnvios = call({
   ...ver,
+  needs: 'interno',
   path: '/api/correo/en-vivo',
   summary: 'Avisa cuando un mensaje queda por salir, sale, falla o se confirma, mientras la bandeja de salida está abierta',
   data: avisoEnVivo,

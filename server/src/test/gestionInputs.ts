@@ -240,7 +240,7 @@ export const gestionInputs = (api: () => Api): Record<string, () => Promise<Inpu
 const UNSAID = Object.fromEntries(
   MATRIZ.flatMap(({ tipo, obtener, agregar, actualizar }) =>
     [obtener, agregar, actualizar].flatMap(call =>
-      call ? [[callText(call), [...(tipo === 'analisis' ? ['Resultados.Minimo'] : []), 'Motivo_Rechazo', 'Faltas_Completar']]] : [],
+      call ? [[callText(call), [...(tipo === 'analisis' ? ['Resultados.Minimo', 'Faltas_Completar'] : []), 'Motivo_Rechazo']]] : [],
     ),
   ),
 )
