@@ -6,7 +6,6 @@ import { engine } from '../test/db.ts'
 import { proxyTo, type TcpProxy, through } from '../test/proxy.ts'
 import { onServer } from '../test/templates.ts'
 import { type Db, openDb } from './open.ts'
-import { LIMITS } from './settings.ts'
 import { tx } from './tx.ts'
 
 const LIST = '/api/negocio/lista-negocios?pagina=1&porPagina=5'
@@ -43,30 +42,6 @@ describe.runIf(engine() === 'postgresql')('a PostgreSQL server', () => {
     )
   const status = async () => (await api.pedir('GET', LIST)).status
   const works = () => vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 10_000, interval: 50 })
-
-  it('keeps a connection for who works with pauses, and the last ones for good, because a new one plans everything again', async () => {
-    const pids = async (count: number) => {
-      const clients = await Promise.all(Array.from({ length: count }, () => db.pool.connect()))
-      const found = await Promise.all(
-        clients.map(async client => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid),
-      )
-      for (const client of clients) client.release()
-      return found.toSorted()
-    }
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const before = await pids(5)
-      vi.advanceTimersByTime(LIMITS.idle.ms - 1)
-      expect(await pids(5)).toEqual(before)
-      vi.advanceTimersByTime(LIMITS.idle.ms)
-      expect(db.pool.totalCount).toBe(LIMITS.idle.kept)
-      vi.advanceTimersByTime(100 * LIMITS.idle.ms)
-      const kept = await pids(LIMITS.idle.kept)
-      expect(before).toEqual(expect.arrayContaining(kept))
-    } finally {
-      vi.useRealTimers()
-    }
-  })
 
   it('costs a read nothing when its connection is ended, busy or idle', async () => {
     const slow = api.db.list('admin', { text: 'select pg_sleep(1), 1 as n' })

@@ -44,8 +44,6 @@ export const openServer = async (connectionString: string) => {
         max,
         pipeline: true,
         connectionTimeoutMillis: LIMITS.connectionMs.server,
-        idleTimeoutMillis: LIMITS.idle.ms,
-        min: LIMITS.idle.kept,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
         application_name: 'nogal',

@@ -10,12 +10,6 @@ export const LIMITS = {
   listMs: 3_000,
   /** How long a request waits for a connection; on the embedded engine longer than the longest statement plus a restart. */
   connectionMs: { server: 10_000, engine: 15_000 },
-  /**
-   * An unused connection to a server is closed after this many milliseconds, except the last ones: a new connection loads the catalogue and
-   * plans each statement again, which costs 0.1 s for a read and 0.5 s for a plan of shipments. A connection takes 40 MB of the server, one
-   * that was used for everything 160 MB.
-   */
-  idle: { ms: 300_000, kept: 2 },
   /** How many lists of one user may wait for a connection, and how long. */
   lists: { mayWait: 100, patienceMs: 5_000 },
 } as const
