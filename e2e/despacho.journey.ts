@@ -117,6 +117,9 @@ const sendContract = async ({
       .filter({ hasText: named })
   const search = page.getByLabel('Buscar en la tabla')
   await search.fill(contract.Origen)
+  // the bar of the selection takes the place of the search, which is sent a moment after the last key
+  await search.press('Enter')
+  await rowOf(instruction, 'Instrucción de carga en planta').waitFor()
   await rowOf(contract, 'Contrato').getByRole('checkbox').click()
   await rowOf(instruction, 'Instrucción de carga en planta').getByRole('checkbox').click()
   await page.getByText('2 registros elegidos').waitFor()
