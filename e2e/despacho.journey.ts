@@ -66,7 +66,7 @@ const sendAgain = async (
   await row.waitFor({ state: 'hidden' })
 }
 
-/** The state of a message changes in the open outbox, from waiting to sent or refused, without the page being loaded again. */
+/** The open outbox shows that a message was sent, and that another was refused, although nobody loads the page again. */
 const watchOutbox = async ({ page, call, mail }: Pick<Stage, 'page' | 'call' | 'mail'>, { Nro_Embarque, Origen }: Fila): Promise<void> => {
   await page.goto('/pages/embarques/listado?envios=todos')
   await page.getByRole('heading', { name: 'Bandeja de salida' }).waitFor()
@@ -86,7 +86,17 @@ const watchOutbox = async ({ page, call, mail }: Pick<Stage, 'page' | 'call' | '
   assert.equal(await page.locator('[data-same-page]').count(), 1, 'the page was not loaded again')
 }
 
-/** A contract and an instruction are ticked, looked at and sent together, by somebody who may send both. */
+/** Opens the list of papers to send without its filters. */
+const openWhole = async (page: Stage['page']): Promise<void> => {
+  await page.goto(LIST)
+  await page.getByRole('heading', { name: 'Papeles por enviar' }).waitFor()
+  await page
+    .getByRole('button', { name: /^Quitar .*filtro/ })
+    .first()
+    .click()
+}
+
+/** A person who may send both ticks a contract and an instruction, looks at the contract, and sends the two together. */
 const sendContract = async ({
   page,
   login,
@@ -104,12 +114,7 @@ const sendContract = async ({
   const contract = rows.find(one => isFree(one) && rows.some(other => other.Origen.startsWith(`${one.Origen}/`)))
   const instruction = rows.find(one => one.Papel === 'instruccion-planta' && one.Origen.startsWith(`${contract?.Origen}/`))
   assert.ok(contract && instruction, 'the sample has a contract and an instruction of one deal to send')
-  await page.goto(LIST)
-  await page.getByRole('heading', { name: 'Papeles por enviar' }).waitFor()
-  await page
-    .getByRole('button', { name: /^Quitar .*filtro/ })
-    .first()
-    .click()
+  await openWhole(page)
   const rowOf = ({ Origen }: Fila, named: string) =>
     page
       .getByRole('row')
@@ -151,12 +156,7 @@ export const journey: Journey = {
     const { data } = await call('GET', '/api/correo/por-enviar')
     const [first, second] = (data as Fila[]).filter(one => one.Papel === 'instruccion-aduana' && !one.Impedimento)
     assert.ok(first && second, 'the sample has instructions to send')
-    await page.goto(LIST)
-    await page.getByRole('heading', { name: 'Papeles por enviar' }).waitFor()
-    await page
-      .getByRole('button', { name: /^Quitar .*filtro/ })
-      .first()
-      .click()
+    await openWhole(page)
     await page.getByLabel('Buscar en la tabla').fill(PAPER)
     await quiet(page)
     await accessible('the papers to send')

@@ -33,7 +33,7 @@ type Group = { name: string; priority: number; test: (id: string) => boolean }
 export const firstGroups = (output: Rolldown.RolldownOutput['output']): Group[] => {
   const chunks = new Map(output.flatMap(made => (made.type === 'chunk' ? [[made.fileName, made]] : [])))
   const all = [...chunks.values()]
-  /** The modules of a chunk and of all that it imports, but of what is imported later only its libraries: a page stays a file of its own. */
+  /** The modules of a chunk and of all that it imports. A page that is loaded later gives only its libraries, because the page stays a file of its own. */
   const modulesOf = (root: Rolldown.OutputChunk, seen = new Set<string>()): string[] => {
     if (seen.has(root.fileName)) return []
     seen.add(root.fileName)
@@ -58,8 +58,11 @@ export const firstGroups = (output: Rolldown.RolldownOutput['output']): Group[] 
   const isOfFrame = (id: string) => shell.has(id) || (isOfLists(id) && pages.some(({ isList, needs }) => !isList && needs.has(id)))
   /** The first pages that need a module, as a text of their numbers. */
   const sharersOf = (id: string) => pages.flatMap(({ needs }, n) => (needs.has(id) ? [n] : [])).join('-')
-  // What a module imports is needed by at least the same pages. The files with more sharers come first, so that a file takes no such module along.
-  const sharers = [...new Set(pages.flatMap(({ needs }) => [...needs].map(sharersOf)))].sort((one, other) => other.length - one.length)
+  // A page that needs a module needs what the module imports. A group also takes what its modules import and no group before has taken, so the
+  // groups that most pages share come first.
+  const sharers = [...new Set(pages.flatMap(({ needs }) => [...needs].map(sharersOf)))].sort(
+    (one, other) => other.split('-').length - one.split('-').length,
+  )
   return [
     { name: 'base', test: (id: string) => entry.has(id) },
     { name: 'marco', test: isOfFrame },

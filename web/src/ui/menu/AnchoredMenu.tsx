@@ -1,8 +1,8 @@
 import { Menu, type MenuProps, Portal } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AnchorSpot } from './AnchorSpot.tsx'
 import type { Anchor } from './useAnchor.ts'
+import { useBeside } from './useBeside.ts'
 
 type Props = {
   anchor: Anchor
@@ -15,13 +15,7 @@ type Props = {
 
 /** A menu beside the pressed button, of one button or of many; it returns the focus to the button. */
 export const AnchoredMenu = ({ anchor, label, position = 'bottom-end', width = 220, onClose, children }: Props) => {
-  const [box] = useState(() => anchor.element.getBoundingClientRect())
-  const close = () => {
-    onClose()
-    if (anchor.element.isConnected) anchor.element.focus({ preventScroll: true })
-  }
-  // the button may stand elsewhere in a window of another size
-  useWindowEvent('resize', close)
+  const { box, close } = useBeside(anchor, onClose)
   return (
     <Portal>
       <Menu opened onClose={close} position={position} withinPortal returnFocus={false} shadow="md" width={width} trapFocus>

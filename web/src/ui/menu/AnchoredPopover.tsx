@@ -1,20 +1,14 @@
 import { Popover, Portal } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AnchorSpot } from './AnchorSpot.tsx'
 import type { Anchor } from './useAnchor.ts'
+import { useBeside } from './useBeside.ts'
 
 type Props = { anchor: Anchor; label: string; width: number; onClose: () => void; children: ReactNode }
 
 /** A small dialog below the pressed button; it returns the focus to the button. */
 export const AnchoredPopover = ({ anchor, label, width, onClose, children }: Props) => {
-  const [box] = useState(() => anchor.element.getBoundingClientRect())
-  const close = () => {
-    onClose()
-    if (anchor.element.isConnected) anchor.element.focus({ preventScroll: true })
-  }
-  // the button may stand elsewhere in a window of another size
-  useWindowEvent('resize', close)
+  const { box, close } = useBeside(anchor, onClose)
   return (
     <Portal>
       <Popover opened onChange={opened => !opened && close()} position="bottom-end" shadow="md" width={width} trapFocus withRoles={false}>
