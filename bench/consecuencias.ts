@@ -29,8 +29,8 @@ const NEW_COLUMNS: readonly string[] = ['Liberacion', 'Liberacion_Detalle', 'Pen
 type Chosen = { ship: number; box: number; item: number | null; sample: number | null }
 
 /**
- * Measures the analyses that are done, nearly all within their limits, opens those that `choose` finds to be measured, and gives shipments the
- * states that follow from their rows.
+ * Gives the finished analyses measurements, nearly all within their limits, opens the analyses that `choose` picks for measuring, and puts each
+ * shipment in the state that its rows ask for.
  */
 const addMeasurements = ({ db }: BenchDb): Promise<void> =>
   fill(db, ['gestion', 'embarque'], FIRST, SHIPMENTS, async (client, from, to) => {
@@ -242,8 +242,8 @@ const processorMillis = (pid: number): number | undefined => {
 }
 
 /**
- * Median milliseconds of an update in each database, in turns, and of its processor time. An update is rolled back, and its connection has made
- * it before, so that its plans are there.
+ * Median milliseconds of an update in each database, in turns, by the clock and of processor time. Each update is rolled back. The first two
+ * turns are not counted, because the connection plans its statements in them.
  */
 const rowTimes = async (benches: readonly BenchDb[], { text, values, usuario, turns }: Rows, all: readonly Chosen[]) => {
   const clients = await Promise.all(

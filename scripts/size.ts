@@ -1,4 +1,4 @@
-// Measures what the browser loads before a first page can be used: the entry, the shell, the page, and all their imports.
+// Weighs the code and styles that the browser loads before each first page can be used: those of the entry, the shell and the page.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { FIRST_PAGES, SHELL } from '../web/firstPages.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FIRST_PAGES } from './firstPages.ts'
 
 const routes = readFileSync(new URL('src/pages.ts', import.meta.url), 'utf8')
-/** The route that opens a page; pages that several routes open have a name. */
+/** The routes that open a page. A page that several routes open stands in a constant, whose name the routes have. */
 const routesOf = (page: string): string[] => {
   const file = page.replace('src/', './')
   const name = new RegExp(`const (\\w+): Page = \\(\\) => import\\('${file}'\\)`).exec(routes)?.[1]

@@ -50,7 +50,7 @@ const plugins = () => [react(), mantineStyles()]
 
 const BUILD = { target: 'es2022', modulePreload: { polyfill: false } } satisfies InlineConfig['build']
 
-/** The groups of the first pages: a first build, kept in memory, tells which modules they have. */
+/** The groups of modules of the first pages. A first build, which writes no files, tells which modules each page imports. */
 const groupsOf = async (mode: string) => {
   const made = await build({
     ...COMMON,

@@ -36,7 +36,7 @@ const formatterOf = (decimals: number): Intl.NumberFormat => {
 export const formatNumber = (n: number | null | undefined, decimals = 2): string =>
   n == null || !Number.isFinite(n) ? '' : formatterOf(decimals).format(n)
 
-/** A number with its significant decimals, at most so many. */
+/** A number with the decimals that it has, at most `most`. */
 export const formatExact = (n: number, most: number): string => formatNumber(n, Math.min(most, String(n).split('.')[1]?.length ?? 0))
 
 /** Kilos are stored to the gram, and are shown with the decimals that they have: `24.500 kg`, `25.812,5 kg`. */

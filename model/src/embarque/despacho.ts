@@ -41,7 +41,7 @@ const campos = {
   Vence: date('Vence'),
   Papel: choice(CODIGOS_ENVIADOS, 'Papel*', { labels: NOMBRES_ENVIADOS }),
   Para: { ...text('Para', 120), group: 'value' as const },
-  /** The number of the contract; of a paper of a shipment, with the number of the shipment within the deal after a slash. */
+  /** The number of the contract; a paper of a shipment adds a slash and the number of the shipment within the deal: `2026-0031/2`. */
   Origen: { ...text('Negocio o embarque*', 40), group: 'value' as const },
   Por_Que: choice(Object.keys(POR_QUE_SALE) as PorQueSale[], 'Por qué*', { labels: POR_QUE_SALE }),
   Cambios: text('Qué cambió', 500),

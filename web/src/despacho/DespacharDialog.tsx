@@ -24,7 +24,7 @@ type Props = { filas: readonly PorEnviar[]; clear: () => void; onClose: () => vo
 
 const papeles = (n: number): string => counted(n, 'papel', 'papeles')
 const nameOf = (one: PorEnviar): string => `${nombrePapel(one)} · ${one.Origen}`
-/** The paper with what it is of, for people who hear the page. */
+/** The name of a paper with its shipment or deal, as a screen reader says it. */
 const heard = (one: PorEnviar): string => `${nombrePapel(one)}, ${one.Nro_Embarque ? 'embarque' : 'negocio'} ${one.Origen}`
 const addresses = ({ Destinatarios }: PorEnviar): string => Destinatarios.map(({ Email }) => Email).join(', ')
 

@@ -8,7 +8,7 @@ export type SummaryFact = {
   hint?: string
   /** On a phone this fact is in sight, and the others after a press of a button. */
   key?: true
-  /** The text of a fact that may be long, such as a name: cut at the end of its line, and whole on hover. */
+  /** The text of a fact that may be long, such as a name: cut after two lines, and whole on hover. */
   cut?: string | null
 }
 

@@ -140,7 +140,7 @@ begin
 end
 $armar$;
 
--- A comma-separated list of the columns and expressions of a source, of one of its rows.
+-- The columns and expressions of a source as they are read from the row `fila`, separated by commas.
 create or replace function valores_de_fuente(columnas text[], fila text) returns text language plpgsql immutable as $$
 begin
   return (select string_agg(case when c.columna ~ '^\w+$' then fila || quote_ident(c.columna) else regexp_replace(c.columna, '\mc\.', fila, 'g') end, ', ' order by c.orden)

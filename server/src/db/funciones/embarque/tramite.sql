@@ -1,5 +1,5 @@
 -- The procedures of each shipment: those of the catalogue for its destination and transport, and others that users added.
--- Those of a shipment are put together by themselves (`offset 0`): the planner would else read the procedures of all shipments for one.
+-- `offset 0` keeps the planner from joining before it knows the shipment: it would read the procedures of all shipments to find those of one.
 create or replace view tramite_de_embarque as
   select e.nro_embarque, k.cod_tramite, k.nom_tramite, k.cod_estadotramite, k.fecha_tramite, k.referencia, k.usuario_responsable, k.observaciones, k.version, k.fecha_vence,
          k.guardado
