@@ -37,7 +37,9 @@ type SavedWord = { n: number; t: string; c: number; v: number | null; e: number[
  * started to listen.
  */
 type PeopleWord = { p: string; r?: string; g?: [usuario: string, nombre: string][] }
-type Word = SavedWord | PeopleWord
+/** A transaction changed more than it announces. */
+type AllWord = { todo: true }
+type Word = SavedWord | PeopleWord | AllWord
 
 const BEAT_MS = 15_000
 /** After this many missed heartbeats, the users of a process count as gone. */
@@ -133,15 +135,19 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
     else others.delete(r)
     showPeople(r)
   }
+  const reread = (): void => {
+    for (const { tell } of watches) tell({ Releer: true, Cambios: [], Personas: null })
+  }
   const hear = (text: string | undefined): void => {
     if (text === undefined) {
-      for (const { tell } of watches) tell({ Releer: true, Cambios: [], Personas: null })
+      reread()
       announceAll()
       say({ p: self })
       return
     }
     const word: Word = JSON.parse(text)
-    if (isPeople(word)) hearPeople(word)
+    if ('todo' in word) reread()
+    else if (isPeople(word)) hearPeople(word)
     else hearSaved(word)
   }
   const beat = setInterval(() => {

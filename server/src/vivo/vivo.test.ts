@@ -238,6 +238,23 @@ describe('who has a shipment open', () => {
     await soon(() => expect(told()).toContainEqual(['contenedor_cierre', boxes[0]]))
   })
 
+  test('is told to read anew by a transaction that changes thousands of deals, which announces a few hundred of them', async () => {
+    const { nro, ships } = await planned()
+    const one = await hear(b, `embarque/${ships[0]}`, 'comex')
+    const before = one.avisos().length
+    await tx(a.db, { usuario: 'comex' }, client =>
+      client.query("select decir_cambio($1 + 1 + n, 'embarque', n, null, array[n]) from generate_series(1, 20000) n", [nro]),
+    )
+    await soon(() => expect(one.avisos().slice(before)).toContainEqual({ Releer: true, Cambios: [], Personas: null }))
+    expect(
+      one
+        .avisos()
+        .slice(before)
+        .filter(({ Releer }) => Releer),
+    ).toHaveLength(1)
+    one.leave()
+  })
+
   test('hears of a release, of a gate that is waived and of tasks, which a client does not', async () => {
     const { nro, ships, boxes } = await planDeal(a, 1, 1, { Documentos: [], Certificados: [], Otros_Docs: [] })
     const staff = await hear(b, `embarque/${ships[0]}`, 'comex')

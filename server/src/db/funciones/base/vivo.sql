@@ -3,25 +3,34 @@
 
 create or replace function decir_cambio(nro integer, tabla text, clave integer, ver integer, embarques integer[]) returns void language plpgsql as $$
 declare
-  dichas text := coalesce(current_setting('nogal.vivo', true), '');
+  dichas text;
   palabra text;
 begin
   -- data recorded with a past is not announced, nor what an upgrade works out for all rows
-  if coalesce(current_setting('nogal.momento', true), '') <> '' or coalesce(current_setting('nogal.callar', true), '') <> '' then
+  if coalesce(current_setting('nogal.momento', true), '') <> '' or coalesce(current_setting('nogal.callar', true), '') <> ''
+    or coalesce(current_setting('nogal.vivo_todo', true), '') <> '' then
     return;
   end if;
-  -- a transaction with very many changes announces only the deals
-  if length(dichas) > 20000 then
-    tabla := 'negocio';
-    clave := nro;
-    ver := null;
-    embarques := null;
+  dichas := coalesce(current_setting('nogal.vivo', true), '');
+  -- A transaction with very many changes announces only the deals, and from 40,000 bytes on that everything must be read anew: comparing each
+  -- change with all before it would end the transaction at its time limit.
+  if octet_length(dichas) > 40000 then
+    palabra := '{"todo":true}';
+    perform set_config('nogal.vivo_todo', 'si', true);
+  else
+    if octet_length(dichas) > 20000 then
+      tabla := 'negocio';
+      clave := nro;
+      ver := null;
+      embarques := null;
+    end if;
+    palabra := json_build_object('n', nro, 't', tabla, 'c', clave, 'v', ver, 'e', embarques, 'u', usuario_actual())::text;
+    if position(palabra in dichas) > 0 then
+      return;
+    end if;
   end if;
-  palabra := json_build_object('n', nro, 't', tabla, 'c', clave, 'v', ver, 'e', embarques, 'u', usuario_actual())::text;
-  if position(palabra in dichas) = 0 then
-    perform set_config('nogal.vivo', dichas || palabra || E'\n', true);
-    perform pg_notify('nogal_vivo', palabra);
-  end if;
+  perform set_config('nogal.vivo', dichas || palabra || E'\n', true);
+  perform pg_notify('nogal_vivo', palabra);
 end
 $$;
 
