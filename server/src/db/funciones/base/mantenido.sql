@@ -361,15 +361,23 @@ begin
 end
 $$;
 
--- Writes the kept values of all rows, after a load that postponed them.
+-- Writes the kept values of all rows, after a load that postponed them. A summary table is analyzed as soon as it has its rows, because the
+-- values that follow read it, and their plans would take it for an empty one.
 create or replace function mantener_ahora() returns void language plpgsql as $$
 declare
   m mantenido;
+  analizadas text[] := '{}';
 begin
   perform set_config('nogal.mantener_despues', '', true);
+  perform set_config('nogal.callar', 'si', true);
   for m in select * from mantenidos_en_orden() loop
     perform mantener_en_todos(m);
+    if m.tabla <> all (analizadas) then
+      execute format('analyze %I', m.tabla || '_resumen');
+      analizadas := analizadas || m.tabla;
+    end if;
   end loop;
+  perform set_config('nogal.callar', '', true);
 end
 $$;
 
