@@ -38,7 +38,7 @@ export const benchContainerNumber = (owner: string, n: number) => `${owner}${Str
  * Each deal gets one shipment of two containers; the first deals get one of twenty containers and one of none. The number of a shipment is
  * that of its deal.
  */
-export const addShipments = (db: Db, first: number, count: number): Promise<void> =>
+export const addShipments = (db: Db, first: number, count: number, kept: 'at once' | 'later' = 'at once'): Promise<void> =>
   fill(db, ['negocio', 'embarque', 'contenedor', 'contenedor_carga'], first, count, async (client, from, to) => {
     const values = [from, to]
     await client.query(`update negocio set cod_estadoneg = '02' where nro_negocio between $1 and least($2, ${FIRST + LARGE - 1})`, values)
@@ -79,6 +79,7 @@ export const addShipments = (db: Db, first: number, count: number): Promise<void
        group by l.nro_negocio, l.id_linea on conflict (nro_negocio, id_linea) do update set asignada = excluded.asignada`,
       values,
     )
+    if (kept === 'later') return
     // without fresh statistics the plan, made when the tables were empty, would scan them whole for each shipment
     await client.query('analyze embarque, contenedor, contenedor_carga')
     await client.query(

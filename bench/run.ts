@@ -1,6 +1,6 @@
 /**
- * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar|consecuencias …]`: ratios against a bare server, measured
- * in one run on this machine; nothing here is a test. Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds
+ * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar|consecuencias|escala …]`: ratios against a bare server,
+ * measured in one run on this machine; nothing here is a test. Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds
  * first.
  */
 import { randomUUID } from 'node:crypto'
@@ -21,6 +21,7 @@ import { benchBuscar } from './buscar.ts'
 import { benchConsecuencias } from './consecuencias.ts'
 import { addDeals, benchDb } from './data.ts'
 import { addShipments, benchShipmentGrowth, benchShipments } from './embarques.ts'
+import { benchEscala } from './escala.ts'
 import { addItems, benchGestion } from './gestion.ts'
 import { benchInformes } from './informes.ts'
 import { millis, millisIn, ratio, shareOf, startBoth, startServer, type Target } from './load.ts'
@@ -316,6 +317,7 @@ const PARTS = {
   informes: () => benchInformes({ line, login }),
   buscar: () => benchBuscar({ line, login }),
   consecuencias: () => benchConsecuencias({ line, login }),
+  escala: () => benchEscala({ line }),
   table: async () => report(await benchTable()),
 }
 

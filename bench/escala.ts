@@ -1,0 +1,119 @@
+/**
+ * What each read of the API costs as the business grows: every screen, list, sum, card, report and paper, of one deal with one shipment among
+ * many. `ESCALA=2000,20000,200000` names the numbers of shipments.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnyCall, deedOf } from '@nogal/model/call'
+import { CALLS, callText } from '@nogal/model/calls'
+import type { Values } from '@nogal/model/fields'
+import { readConfig } from '../server/src/config.ts'
+import { guardarContenidos } from '../server/src/muestra/archivos.ts'
+import { type Api, apiOver } from '../server/src/test/api.ts'
+import type { Input } from '../server/src/test/embarqueInputs.ts'
+import { inputsOf } from '../server/src/test/inputs.ts'
+import { addDeals, benchDb } from './data.ts'
+import { addShipments, type Tools } from './embarques.ts'
+import { spreadSeasons } from './seasons.ts'
+
+const FIRST = 1_001
+const SEASONS = 10
+const SIZES = (process.env.ESCALA ?? '2000,20000').split(',').map(Number)
+/** Each read is repeated at most this many times, and at most for this many milliseconds. */
+const MOST = { times: 9, ms: 3_000 }
+/** No read takes longer than this many milliseconds; at the largest size one thing costs at most this multiple of its time at the smallest, and a page. */
+const GOAL = { ms: 300, one: 1.2, page: 1.5 }
+/** A read that is faster than this many milliseconds at every size is not compared, because the clock decides its factor. */
+const QUICK = 5
+
+/** What a person asks of a list beside its first page. */
+const ASKED_OF_LISTS: readonly [what: string, query: string][] = [
+  ['', 'pagina=1&porPagina=50'],
+  [' searched', 'pagina=1&porPagina=50&buscar=nordkern'],
+  [' searched for nothing', 'pagina=1&porPagina=50&buscar=zzzzzz'],
+]
+
+const OF_PARAMETER = { pantalla: 'puerto', clave: 1, formato: 'csv' }
+
+type Read = { what: string; page: boolean; url: string; method: AnyCall['method']; input: Input }
+
+/** The reads that one call gives: a list is asked for in several ways. */
+const readsOf = (call: AnyCall, input: Input): Read[] => {
+  const params: Values = { ...input.params, ...(call.path.startsWith('/api/parametros/{pantalla}') && OF_PARAMETER) }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const own = input.query?.slice(1)
+  return (call.list ? ASKED_OF_LISTS : [['', ''] as const]).map(([more, query]) => ({
+    what: callText(call) + more,
+    page: Boolean(call.list) || !Object.keys(call.params).length,
+    url: `${path}?${[own, query].filter(Boolean).join('&')}`,
+    method: call.method,
+    input,
+  }))
+}
+
+const isRead = (call: AnyCall): boolean => call.data.shape.kind !== 'events' && (call.method === 'GET' || deedOf(call) === 'reads')
+
+/** The least time of a read in milliseconds, because other work of the machine only adds to the time; with its refusal if there is one. */
+const measured = async (api: Api, { url, method, input }: Read): Promise<{ ms: number; refused?: string }> => {
+  const took: number[] = []
+  const since = performance.now()
+  // the first answer is not measured: it plans the statements
+  for (let n = 0; n <= MOST.times && (n < 2 || performance.now() - since < MOST.ms); n++) {
+    // a transaction invalidates the cached counts, so that each read counts anew
+    await api.db.pool.query('select pg_current_xact_id()')
+    const started = performance.now()
+    const { status, text } = await api.pedir(method, url, input)
+    took.push(performance.now() - started)
+    if (status >= 400) return { ms: took[0]!, refused: `${status} ${text.slice(0, 90)}` }
+  }
+  return { ms: Math.min(...took.slice(1)) }
+}
+
+/** The time of each read at a number of shipments. */
+const timesAt = async (ships: number, line: Tools['line']): Promise<Map<string, Read & { ms: number; refused?: string }>> => {
+  const bench = await benchDb(`nogal_bench_escala_${ships}`)
+  const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
+  try {
+    const started = performance.now()
+    await addDeals(bench.db, FIRST, ships, 'later')
+    await addShipments(bench.db, FIRST, ships, 'later')
+    await spreadSeasons(bench.db, SEASONS, ships / SEASONS)
+    const config = readConfig({ DATABASE_URL: bench.url, DATOS: datos, MUESTRA: 'si' })
+    await guardarContenidos(bench.db, config)
+    const api = await apiOver({ db: bench.db, config, close: async () => undefined })
+    line(`${ships} shipments stored, s`, ((performance.now() - started) / 1000).toFixed(0))
+    const inputs = await inputsOf(api)
+    const times = new Map<string, Read & { ms: number; refused?: string }>()
+    for (const call of CALLS.filter(isRead))
+      for (const read of readsOf(call, await inputs.inputOf(call))) times.set(read.what, { ...read, ...(await measured(api, read)) })
+    await api.app.close()
+    return times
+  } finally {
+    await bench.drop()
+    rmSync(datos, { recursive: true, force: true })
+  }
+}
+
+/** Prints the reads that miss a goal, slowest first, and how many meet theirs. */
+export const benchEscala = async ({ line }: Pick<Tools, 'line'>): Promise<void> => {
+  const found: Awaited<ReturnType<typeof timesAt>>[] = []
+  for (const ships of SIZES) found.push(await timesAt(ships, line))
+  const last = found.at(-1)!
+  const rows = [...last.values()].map(({ what, page, ms, refused }) => {
+    const first = found[0]!.get(what)?.ms ?? Number.NaN
+    const factor = Math.max(ms, QUICK) / Math.max(first, QUICK)
+    return { what, ms, factor, missed: Boolean(refused) || ms > GOAL.ms || factor > (page ? GOAL.page : GOAL.one), refused }
+  })
+  for (const { what, factor, refused } of rows.filter(({ missed }) => missed).sort((a, b) => b.ms - a.ms))
+    line(
+      what,
+      `${factor.toFixed(2)} x`,
+      `${found.map(times => times.get(what)?.ms.toFixed(1)).join(' / ')} ms${refused ? `  ${refused}` : ''}`,
+    )
+  line(
+    `reads that meet their goal at ${SIZES.join(' / ')} shipments`,
+    `${rows.filter(({ missed }) => !missed).length}`,
+    `of ${rows.length}`,
+  )
+}
