@@ -10,10 +10,14 @@ import { scopeOf } from '../../scope/scope.ts'
 const { Clave, Origen, Vence, Destinatarios, Falta, Impedimento, ...own } = camposPorEnviar
 const ARGUMENTS = 't.papel, t.clave, t.variante, t.cambio_aprobado'
 
-/** A value of the database's function about the dispatch of a paper: read for the rows of a page, because a verdict may be part of the function. */
+/**
+ * A value of the database's function about the dispatch of a paper: read for the rows of a page, because a verdict may be part of the function.
+ * A search would read the function for every row.
+ */
 const dispatched = (field: typeof Destinatarios | typeof Falta | typeof Impedimento, name: string) => ({
   ...listColumnOf(field, sql`(select d.${raw(name)} from despacho_de_enviado(${raw(ARGUMENTS)}) d)`),
   displayOnly: true,
+  searched: false,
   joined: { aliases: ['despacho'], value: raw(`despacho.${name}`) },
 })
 
@@ -24,7 +28,7 @@ export const POR_ENVIAR: ListSpec<never> = {
   isView: true,
   columns: {
     Clave: { ...listColumnOf(Clave, sql`(t.clave || '-' || t.papel || '-' || t.variante)`), searched: false },
-    Vence: { ...listColumnOf(Vence, sql`t.vence`), indexed: true },
+    Vence: listColumnOf(Vence, sql`t.vence`),
     Origen: listColumnOf(
       Origen,
       sql`concat_ws('/', (select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio), t.nro_corr_embarque)`,
@@ -32,8 +36,8 @@ export const POR_ENVIAR: ListSpec<never> = {
     ...listColumnsOfFields(own),
     Destinatarios: dispatched(Destinatarios, 'correos'),
     Falta: dispatched(Falta, 'falta'),
-    // a filter reads the function for every row, a search does not
-    Impedimento: { ...dispatched(Impedimento, 'impedimento'), displayOnly: false, searched: false },
+    // a filter reads the function for every row
+    Impedimento: { ...dispatched(Impedimento, 'impedimento'), displayOnly: false },
   },
   joins: { despacho: { table: `despacho_de_enviado(${ARGUMENTS})`, on: sql`true`, lateral: true } },
   order: ['Vence'],

@@ -122,7 +122,8 @@ create or replace view papel_de_embarque_por_enviar as
          s.id_envio, s.estado, s.revision, s.enviado_en, s.enviado_a, s.recibido_en, s.cambios, coalesce(s.idioma, 'es') as idioma,
          p.se_aprueba and exists (select from embarque_proforma a where a.nro_embarque = e.nro_embarque and a.desactualizada) as cambio_aprobado,
          case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,
-         (select r.nombre from receptor_de_papel r where r.tabla = p.para and r.codigo = codigo_de_receptor(e.nro_embarque, p.papel, v.variante)) as para
+         -- the inner select finds the code once, and not for each row of the receivers
+         (select r.nombre from receptor_de_papel r where r.tabla = p.para and r.codigo = (select codigo_de_receptor(e.nro_embarque, p.papel, v.variante))) as para
     from embarque e
    cross join papel_de_embarque p
    cross join lateral unnest(case
