@@ -2,7 +2,7 @@
 import { searchWords } from '@nogal/model/filters'
 import { plano } from '@nogal/model/format'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Condition, ListColumn, ListSpec } from './columns.ts'
+import type { Condition, ListColumn, ListColumnType, ListSpec } from './columns.ts'
 import { columnText, escapeLike, hasSuffixNumber, likeFolded, splitNumber } from './filters.ts'
 
 const like = (c: ListColumn, pattern: string): Sql => {
@@ -17,7 +17,16 @@ const holdsLabel = (c: ListColumn, labels: Readonly<Record<string, string>>, wor
   return codes.length ? sql`${c.sql} = any(${codes})` : sql`false`
 }
 
+/** The words that the text of a value may hold: another word is found in no row, and no row is read for that. */
+const MAY_HOLD: Partial<Record<ListColumnType, RegExp>> = {
+  number: /^[\d.-]+$/,
+  date: /^[\ds-]+$/,
+  instant: /^[\d:-]+$/,
+  localTime: /^[\d:-]+$/,
+}
+
 const holds = (c: ListColumn, word: string): Sql => {
+  if (MAY_HOLD[c.type]?.test(word) === false) return sql`false`
   if (c.field?.type === 'choice' && c.field.labels) return holdsLabel(c, c.field.labels, word)
   const whole = holdsText(c, `%${escapeLike(word)}%`)
   const asked = splitNumber(c, word)
@@ -27,7 +36,8 @@ const holds = (c: ListColumn, word: string): Sql => {
 const holdsText = (c: ListColumn, pattern: string): Sql => {
   if (!c.lookup) return like(c, pattern)
   const { foreignKey, table, key, name } = c.lookup
-  return sql`${foreignKey} = any(array(select n.${raw(key)} from ${raw(table)} n where ${like({ ...c, sql: name }, pattern)}))`
+  // "in" looks a key up in a hash table, "= any(array)" would compare each row with all keys
+  return sql`${foreignKey} in (select n.${raw(key)} from ${raw(table)} n where ${like({ ...c, sql: name }, pattern)})`
 }
 
 const inColumns = (columns: readonly ListColumn[], words: readonly string[]): Condition => {
