@@ -1,5 +1,6 @@
 /** SQL of the reports: the lines of a report under its filters, and their sums by groups, with subtotals and a total. */
 import type { ListOptions } from '@nogal/model/call'
+import type { Field } from '@nogal/model/fields'
 import {
   CODIGOS_INFORME,
   type CodInforme,
@@ -20,6 +21,43 @@ import { scopeOf } from '../scope/scope.ts'
 /** The aggregate of the lines of each report, whose scope decides which lines a session sees. */
 const SCOPES: Record<CodInforme, string> = { ventas: 'linea', embarques: 'embarque', stock: 'contenedor', produccion: 'contenedor' }
 
+/** The small tables whose names the columns of lines show: a search or filter reads each of them once, instead of a name for every line. */
+const NAMED_BY: Readonly<Record<string, string>> = {
+  Nom_Cliente: 'clientes',
+  Nom_Pais: 'pais',
+  Nom_Temporada: 'temporada',
+  Nom_Estado: 'estado',
+  Nom_Puerto: 'puerto',
+  Nom_PuertoOrigen: 'puerto',
+  Nom_PuertoDestino: 'puerto',
+  Nom_Naviera: 'naviera',
+  Nom_Nave: 'nave',
+  Nom_Comercial: 'usuario',
+  Nom_Comex: 'usuario',
+  Nom_Planta: 'planta',
+  Nom_Especie: 'especie',
+  Nom_Producto: 'producto',
+  Nom_Variedad: 'variedad',
+  Nom_Calibre: 'calibre',
+  Nom_Envase: 'envase',
+  Nom_UndVenta: 'unidadventa',
+}
+
+/** Columns of names that are not called after their table. */
+const NAME_COLUMNS: Readonly<Record<string, string>> = { clientes: 'nom_cliente', unidadventa: 'nom_undventa' }
+
+/** A column of lines; a name is a value of the column of names of its table. */
+const columnOf = (name: string, field: Field): ListColumn => {
+  const value = sql`t.${raw(name.toLowerCase())}`
+  const table = NAMED_BY[name]
+  const key = table && (NAME_COLUMNS[table] ?? `nom_${table}`)
+  return {
+    ...listColumnOf(field, value),
+    ...(key && { lookup: { foreignKey: value, table, key, name: sql`n.${raw(key)}` } }),
+    ...(name === 'Nro_Contrato' && { folded: sql`t.contrato_plano` }),
+  }
+}
+
 const lineasDe = (code: CodInforme): ListSpec<never> => {
   const { campos, clave, fecha } = informeNamed(code)
   return {
@@ -27,9 +65,7 @@ const lineasDe = (code: CodInforme): ListSpec<never> => {
     key: clave.map(name => name.toLowerCase()),
     isView: true,
     order: [`-${fecha}`],
-    columns: Object.fromEntries(
-      Object.entries(campos).map(([name, field]): [string, ListColumn] => [name, listColumnOf(field, sql`t.${raw(name.toLowerCase())}`)]),
-    ),
+    columns: Object.fromEntries(Object.entries(campos).map(([name, field]): [string, ListColumn] => [name, columnOf(name, field)])),
   }
 }
 

@@ -5,7 +5,7 @@
 create or replace view informe_ventas as
   select l.nro_negocio, l.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada, n.fecha_etd as fecha, e.nom_estado, c.nom_cliente, p.nom_pais,
          u.nom_puerto, n.cod_incoterm, v.nom_usuario as nom_comercial, f.nom_especie, a.nom_producto, r.nom_variedad, k.nom_calibre, b.nom_envase,
-         l.cantidad, m.nom_undventa, l.kilos, l.precio, l.cod_moneda, l.monto
+         l.cantidad, m.nom_undventa, l.kilos, l.precio, l.cod_moneda, l.monto, n.contrato_plano
     from negocio_producto l
     join negocio n using (nro_negocio)
     left join temporada s on s.cod_temporada = n.cod_temporada
@@ -28,7 +28,7 @@ create or replace view informe_embarques as
          p.nom_pais, i.nom_naviera, v.nom_nave, t.nro_viaje, t.nro_booking, o.nom_puerto as nom_puertoorigen, d.nom_puerto as nom_puertodestino,
          u.nom_usuario as nom_comex, t.fecha_etd as fecha, t.fecha_zarpe, t.fecha_eta, t.fecha_arribo,
          coalesce(r.cant_contenedores, 0) as contenedores, coalesce(r.cant_cargados, 0) as cargados, coalesce(r.total_kilos, 0) as kilos,
-         t.fecha_zarpe - t.fecha_etd as atraso_zarpe, t.fecha_arribo - t.fecha_eta as atraso_arribo
+         t.fecha_zarpe - t.fecha_etd as atraso_zarpe, t.fecha_arribo - t.fecha_eta as atraso_arribo, n.contrato_plano
     from embarque t
     left join negocio n on n.nro_negocio = t.nro_negocio
     left join embarque_resumen r on r.nro_embarque = t.nro_embarque
@@ -44,27 +44,30 @@ create or replace view informe_embarques as
    where t.cod_estadoemb <> '@embarque.anulado';
 
 -- For each line of a deal: the fruit in containers at each plant, and the fruit in none, which has no plant yet. Their sum is the quantity
--- sold.
+-- sold. The season is a group of the inner sums, so that a report of one season adds up the fruit of that season alone.
 create or replace view informe_stock as
-  select coalesce(x.cod_planta, -1) as lugar, x.nro_negocio, x.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada,
+  select coalesce(x.cod_planta, -1) as lugar, x.nro_negocio, x.id_linea, n.nro_contrato, x.cod_temporada, s.nom_temporada,
          n.fecha_etd as fecha, c.nom_cliente, p.nom_pais, x.cod_planta, null::integer as nro_embarque, q.nom_planta, f.nom_especie, a.nom_producto,
          r.nom_variedad, k.nom_calibre, b.nom_envase,
          round(x.cantidad * l.kilos / l.cantidad, 3) as vendidos, round(x.puesta * l.kilos / l.cantidad, 3) as en_contenedores,
          round(x.cargada * l.kilos / l.cantidad, 3) as cargados, round((x.puesta - x.cargada) * l.kilos / l.cantidad, 3) as por_cargar,
-         round((x.cantidad - x.puesta) * l.kilos / l.cantidad, 3) as saldo
+         round((x.cantidad - x.puesta) * l.kilos / l.cantidad, 3) as saldo,
+         n.contrato_plano
     from (
-      select g.nro_negocio, g.id_linea, coalesce(o.cod_planta, e.cod_planta, 0) as cod_planta, sum(g.cantidad) as cantidad, sum(g.cantidad) as puesta,
+      select d.cod_temporada, g.nro_negocio, g.id_linea, coalesce(o.cod_planta, e.cod_planta, 0) as cod_planta, sum(g.cantidad) as cantidad, sum(g.cantidad) as puesta,
              coalesce(sum(g.cantidad) filter (where o.fecha_carga is not null), 0) as cargada
-        from contenedor_carga g
+        from negocio d
+        join contenedor_carga g using (nro_negocio)
         join contenedor o using (id_contenedor)
         left join embarque e on e.nro_embarque = o.nro_embarque
-       group by 1, 2, 3
+       group by 1, 2, 3, 4
       union all
-      select f.nro_negocio, f.id_linea, null, f.cantidad - f.asignada, 0, 0 from saldo_fruta f where f.cantidad > f.asignada
+      select d.cod_temporada, f.nro_negocio, f.id_linea, null, f.cantidad - f.asignada, 0, 0
+        from negocio d join saldo_fruta f using (nro_negocio) where f.cantidad > f.asignada
     ) x
     join negocio_producto l on l.nro_negocio = x.nro_negocio and l.id_linea = x.id_linea
     join negocio n on n.nro_negocio = l.nro_negocio
-    left join temporada s on s.cod_temporada = n.cod_temporada
+    left join temporada s on s.cod_temporada = x.cod_temporada
     left join clientes c on c.cod_cliente = n.cod_clientenegocio
     left join pais p on p.cod_pais = n.cod_pais
     left join planta q on q.cod_planta = x.cod_planta
@@ -79,17 +82,15 @@ create or replace view informe_stock as
 create or replace view informe_produccion as
   select t.id_contenedor, t.nro_negocio, t.nro_embarque, t.nro_corr_contenedor, t.nro_contenedor, n.nro_contrato, n.cod_temporada, s.nom_temporada,
          c.nom_cliente, p.nom_pais, coalesce(t.cod_planta, e.cod_planta) as cod_planta, q.nom_planta, v.nom_nave,
-         (select string_agg(distinct y.nom_especie, ', ') from contenedor_carga g join negocio_producto l using (nro_negocio, id_linea)
-            join especie y using (cod_especie) where g.id_contenedor = t.id_contenedor) as nom_especies,
+         r.especies as nom_especies,
          coalesce(t.fecha_carga, t.presentacion_planta::date, e.corte_carga::date, e.fecha_etd, n.fecha_etd) as fecha, e.fecha_etd,
          t.fecha_carga is not null as cargado, (t.fecha_carga is not null)::int as cargados, (t.fecha_carga is null)::int as por_cargar,
          coalesce((t.fecha_carga is null and e.corte_carga at time zone zona_de_embarque(e) < now())::int, 0) as fuera_de_corte,
-         x.kilos, case when t.fecha_carga is null then x.kilos else 0 end as kilos_por_cargar
+         coalesce(r.neto, 0) as kilos, case when t.fecha_carga is null then coalesce(r.neto, 0) else 0 end as kilos_por_cargar, n.contrato_plano
     from contenedor t
     join negocio n on n.nro_negocio = t.nro_negocio
     left join embarque e on e.nro_embarque = t.nro_embarque
-    cross join lateral (select coalesce(sum(round(g.cantidad * l.kilos / l.cantidad, 3)), 0) as kilos from contenedor_carga g
-                   join negocio_producto l using (nro_negocio, id_linea) where g.id_contenedor = t.id_contenedor) x
+    left join contenedor_resumen r on r.id_contenedor = t.id_contenedor
     left join temporada s on s.cod_temporada = n.cod_temporada
     left join clientes c on c.cod_cliente = n.cod_clientenegocio
     left join pais p on p.cod_pais = n.cod_pais
