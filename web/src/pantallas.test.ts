@@ -1,10 +1,10 @@
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
-import { menuPathOf, RUTAS } from '@nogal/model/sesion/trabajo'
+import { menuPathOf, RUTAS, rutaAt } from '@nogal/model/sesion/trabajo'
 import { expect, it } from 'vitest'
 import { ICONS } from './menu/icons.tsx'
 import { TABLE_ICONS } from './menu/tableIcons.ts'
 import { PAGED } from './pages.ts'
-import { recordAt, routerPath, rutaAt, screenAt } from './pantallas.ts'
+import { recordAt, routerPath, screenAt } from './pantallas.ts'
 
 const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/negocios/listado/:filtros? /pages/negocio/:nro_negocio/view
 /pages/negocio/:nro_negocio/:filtros? /pages/embarques/listado /pages/embarque/:nro_negocio/:nro_embarque /pages/calidad/listado

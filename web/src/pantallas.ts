@@ -1,16 +1,8 @@
 /** The addresses of the portal, from the registry of screens; their pages are in `pages.ts`. */
-import { RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
+import { RUTAS, rutaAt } from '@nogal/model/sesion/trabajo'
 
 /** A path in the router's syntax: `:a` is `$a`, `:a?` is `{-$a}`. */
 export const routerPath = (path: string): string => path.replace(/:(\w+)\?/g, '{-$$$1}').replace(/:(\w+)/g, '$$$1')
-
-const shapes = RUTAS.map(row => ({
-  row,
-  shape: new RegExp(`^${row.path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`),
-}))
-
-/** The route at an address. */
-export const rutaAt = (pathname: string): Ruta | undefined => shapes.find(({ shape }) => shape.test(pathname))?.row
 
 /** The name of the permissions at an address. */
 export const screenAt = (pathname: string): string => {

@@ -1,7 +1,7 @@
 /** The routes: those of `pantallas.ts` with the pages of `pages.ts` behind the login, and a few public ones. */
 
 import { logout } from '@nogal/model/sesion/sesion.calls'
-import { llegadaDe, RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
+import { DIRECCIONES, llegadaDe, RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
 import { createHashHistory, createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
@@ -20,13 +20,13 @@ const root = createRootRoute({ errorComponent: ErrorPage })
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: '/login',
+  path: DIRECCIONES.login,
   validateSearch: (search: { redirectUrl?: string; salir?: boolean }) => search,
   beforeLoad: async ({ search, preload }) => {
     if (preload) return
     if (search.salir) {
       await leave()
-      throw redirect({ to: '/login', replace: true })
+      throw redirect({ to: DIRECCIONES.login, replace: true })
     }
     if (hasSession())
       throw redirect({ href: safeAddress(search.redirectUrl) ?? llegadaDe(Number(readUser()?.Cod_AreaGestion)), replace: true })
@@ -37,7 +37,7 @@ const login = createRoute({
 /** Creates the first administrador of an installation, or resets the password of one, with a code of the server's terminal. */
 const administrador = createRoute({
   getParentRoute: () => root,
-  path: '/administrador',
+  path: DIRECCIONES.administrador,
   validateSearch: (search: { usuario?: string }) => search,
   component: lazyPart(() => import('./sesion/AdministradorPage.tsx'), { page: true }),
 })
@@ -62,30 +62,30 @@ const pages = RUTAS.map(row =>
 /** The index of the parameters, which the specification lacks. */
 const parametros = createRoute({
   getParentRoute: () => behindSession,
-  path: '/pages/parametros',
+  path: DIRECCIONES.parametros,
   component: lazyPart(() => import('./parametros/ParametrosPage.tsx'), { page: true }),
 })
 
 const manual = createRoute({
   getParentRoute: () => behindSession,
-  path: '/manual/{-$pagina}',
+  path: routerPath(DIRECCIONES.manual),
   component: lazyPart(() => import('./manual/ManualPage.tsx'), { page: true }),
 })
 
 const home = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: DIRECCIONES.raiz,
   beforeLoad: () => {
     if (hasSession()) throw redirect({ to: '/inicio', replace: true })
     // The root is not kept as the requested address, so the login leads to the start page of the area.
     takeAddress()
-    throw redirect({ to: '/login', replace: true })
+    throw redirect({ to: DIRECCIONES.login, replace: true })
   },
 })
 
 const notFound = createRoute({
   getParentRoute: () => root,
-  path: '/session/404',
+  path: DIRECCIONES.noExiste,
   component: lazyPart(() => import('./messages/NotFoundPage.tsx'), { page: true }),
 })
 
@@ -93,7 +93,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
-    throw redirect({ to: '/session/404', replace: true })
+    throw redirect({ to: DIRECCIONES.noExiste, replace: true })
   },
 })
 
@@ -114,13 +114,13 @@ function requireSession(location: ParsedLocation): void {
   const user = readUser()
   if (!user || !readToken()) {
     keepAddress(location.href)
-    throw redirect({ to: '/login', search: { redirectUrl: location.href }, replace: true })
+    throw redirect({ to: DIRECCIONES.login, search: { redirectUrl: location.href }, replace: true })
   }
   prefetchSesion(user.Usuario)
 }
 
 function requireArea({ areas }: Ruta): void {
-  if (areas && !areas.includes(Number(readUser()?.Cod_AreaGestion))) throw redirect({ to: '/session/404', replace: true })
+  if (areas && !areas.includes(Number(readUser()?.Cod_AreaGestion))) throw redirect({ to: DIRECCIONES.noExiste, replace: true })
 }
 
 async function leave(): Promise<void> {

@@ -1,8 +1,8 @@
 /** The screens of the portal, for the menu and for permissions. */
 import { AREAS } from '../areas.ts'
 import type { Funcion } from '../call.ts'
-import { TEMAS } from '../parametros/catalogo.ts'
-import { aAreas, INTERNAS, LEER, menuPathOf, type Permitidas, TRABAJO } from './trabajo.ts'
+import { isParameter, TEMAS } from '../parametros/catalogo.ts'
+import { aAreas, INTERNAS, isBeside, LEER, menuPathOf, type Permitidas, rutaAt, TRABAJO } from './trabajo.ts'
 
 export type Pantalla = {
   pantalla: string
@@ -50,3 +50,10 @@ export const PANTALLAS: readonly Pantalla[] = [...DE_TRABAJO, ...PARAMETROS.filt
 /** The initial permissions of an area: rows of `areagestion.Permisos`. */
 export const initialGrants = (area: number): { Cod_Pantalla: string; Funciones: Funcion[] }[] =>
   PANTALLAS.flatMap(p => (p.areas[area] ? [{ Cod_Pantalla: p.pantalla, Funciones: [...p.areas[area]] }] : []))
+
+/** Is there a page at an address? */
+export const isPageAt = (pathname: string): boolean => {
+  if (isBeside(pathname)) return true
+  const ruta = rutaAt(pathname)
+  return Boolean(ruta) && (ruta!.pantalla !== ':pantalla' || isParameter(pathname.split('/')[3] ?? ''))
+}

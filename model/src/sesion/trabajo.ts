@@ -242,6 +242,27 @@ export const RUTAS: readonly Ruta[] = [
   { path: '/pages/parametros/:pantalla', titulo: 'Parámetros', icono: 'parametros', pantalla: ':pantalla', areas: TODAS },
 ]
 
+/** The addresses beside those of screens. */
+export const DIRECCIONES = {
+  raiz: '/',
+  login: '/login',
+  administrador: '/administrador',
+  parametros: '/pages/parametros',
+  manual: '/manual/:pagina?',
+  noExiste: '/session/404',
+} as const
+
+const shapeOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)
+
+const shapes = RUTAS.map(row => ({ row, shape: shapeOf(row.path) }))
+const others = Object.values(DIRECCIONES).map(shapeOf)
+
+/** The screen at an address. */
+export const rutaAt = (pathname: string): Ruta | undefined => shapes.find(({ shape }) => shape.test(pathname))?.row
+
+/** Has an address a page that is no screen? */
+export const isBeside = (pathname: string): boolean => others.some(shape => shape.test(pathname))
+
 /** A path without its optional parameters, for links to the screen. */
 export const menuPathOf = (path: string): string => path.replace(/\/:\w+\?/g, '')
 

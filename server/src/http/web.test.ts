@@ -45,7 +45,7 @@ afterAll(async () => {
 describe('the web application', () => {
   const codings = [undefined, '', 'br', 'gzip, deflate, br, zstd', 'identity', '*', 'br;q=0, gzip;q=0', 'zstd']
   const accepts = [undefined, '*/*', 'text/html', 'application/json', 'image/png']
-  test.each(['/', '/login', '/pages/negocios/listado', '/pages/', '/apicultura', '/?x=y.js'])(
+  test.each(['/', '/login', '/pages/negocios/listado', '/pages/parametros/puerto', '/manual/operacion', '/session/404', '/?x=y.js'])(
     '%s is its page, for any client',
     async url => {
       for (const method of ['GET', 'HEAD'] as const)
@@ -80,6 +80,34 @@ describe('the web application', () => {
       expect({ statusCode, cache: headers['cache-control'] }).toEqual({ statusCode: 404, cache: 'no-store' })
     },
   )
+})
+
+describe('an address that is no page', () => {
+  const NO_PAGE = [
+    '/metrics',
+    '/healthz',
+    '/readyz',
+    '/wp-login.php',
+    '/.env',
+    '/pages/',
+    '/pages/parametros/nada',
+    '/apicultura',
+    '/uno/dos/tres',
+  ]
+  test.each(NO_PAGE)('%s is 404: the page for a browser, a sentence for others', async url => {
+    for (const accept of ['text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', '*/*', undefined]) {
+      const { statusCode, headers, body } = await app.inject({ url, headers: accept ? { accept } : {} })
+      const { 'content-type': type, 'cache-control': cache } = headers
+      const isHtml = accept?.includes('html')
+      expect({ statusCode, type, cache, body }).toEqual({
+        statusCode: 404,
+        type: isHtml ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+        cache: 'no-store',
+        body: isHtml ? FILES['index.html'] : 'Esa dirección no existe en el portal.\n',
+      })
+    }
+    expect((await app.inject({ method: 'POST', url, headers: { accept: 'text/html' } })).headers['content-type']).toMatch(/^text\/plain/)
+  })
 })
 
 describe('a prefix before the paths of the portal', () => {

@@ -1,4 +1,6 @@
 /** A portal without an administrador refuses all calls until the first one is created with the code that the terminal shows. */
+import { isPageAt } from '@nogal/model/sesion/pantallas'
+import { DIRECCIONES } from '@nogal/model/sesion/trabajo'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
@@ -7,9 +9,8 @@ import { Refusal } from '../http/refusal.ts'
 import { issueCode } from './codigo.ts'
 import { hasAdministrador } from './ingreso.queries.ts'
 
-const PAGE = '/administrador'
-/** Calls that answer meanwhile: the health check, and the form of the first administrador. */
-const OPEN = ['/api/salud', '/api/login/administrador']
+/** Calls that answer meanwhile: the state of the server, and the form of the first administrador. */
+const OPEN = ['/api/salud', '/api/salud/vivo', '/api/salud/listo', '/api/login/administrador']
 
 const notYet = () =>
   new Refusal(
@@ -27,8 +28,7 @@ export const closeUntilFirst = (app: FastifyInstance, { db, config }: { db: Db; 
     open = await hasAdministrador(db.pool, config.MUESTRA)
     if (open) return
     if (path === '/api' || path.startsWith('/api/')) throw notYet()
-    // an address of a page, not of a file
-    if (path !== PAGE && !/\.\w+$/.test(path)) return reply.redirect(PAGE)
+    if (path !== DIRECCIONES.administrador && isPageAt(path)) return reply.redirect(DIRECCIONES.administrador)
   })
 }
 

@@ -1,8 +1,8 @@
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
+import { rutaAt } from '@nogal/model/sesion/trabajo'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { leavesOf } from '../menu/menu.ts'
-import { rutaAt } from '../pantallas.ts'
 import { commandStore } from './commands.ts'
 
 const TYPED_IN = 'input,textarea,select,[contenteditable="true"],[role="combobox"]'

@@ -1,13 +1,12 @@
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
-import { menuPathOf } from '@nogal/model/sesion/trabajo'
+import { DIRECCIONES, menuPathOf, rutaAt } from '@nogal/model/sesion/trabajo'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { IconChevronRight } from '#icons'
 import { type Link as Address, listAt, useFiltros } from '../aggregate/addresses.ts'
 import { iconOf, parameterNoun } from '../menu/icons.tsx'
-import { menuAddress, PARAMETROS, trailAt } from '../menu/menu.ts'
+import { menuAddress, trailAt } from '../menu/menu.ts'
 import { titleStore } from '../menu/title.ts'
-import { rutaAt } from '../pantallas.ts'
 import { useLengua } from '../sesion/idioma.ts'
 import { useMenu } from '../sesion/permisos.ts'
 import { useStore } from '../store.ts'
@@ -29,7 +28,7 @@ export function Breadcrumb() {
     document.title = title ? `${title} · Nogal` : 'Nogal'
   }, [title])
 
-  const Icon = iconOf(parameterNoun(pathname) ?? row?.icono ?? (pathname === PARAMETROS ? 'parametros' : undefined))
+  const Icon = iconOf(parameterNoun(pathname) ?? row?.icono ?? (pathname === DIRECCIONES.parametros ? 'parametros' : undefined))
   // the link back to the list restores its state
   const filtros = useFiltros()
   const list = row?.padre && filtros ? menuPathOf(row.padre) : undefined

@@ -1,8 +1,7 @@
 /** The side menu as a tree, and the path to an entry in it. */
 
 import type { EnlaceMenu } from '@nogal/model/sesion/sesion.calls'
-import { menuPathOf } from '@nogal/model/sesion/trabajo'
-import { rutaAt } from '../pantallas.ts'
+import { DIRECCIONES, menuPathOf, rutaAt } from '@nogal/model/sesion/trabajo'
 import { parameterNoun } from './icons.tsx'
 
 /** The menu with groups of one link replaced by the link. */
@@ -65,9 +64,7 @@ export function sectionsOf(listado: readonly EnlaceMenu[]): { title: string; ent
 export const nounOfEntry = ({ path, icono }: EnlaceMenu): string | undefined =>
   (path && (parameterNoun(path) ?? rutaAt(path)?.icono)) || icono
 
-/** Address of the index of the parameters. */
-export const PARAMETROS = '/pages/parametros'
-
 /** Address of an entry of the menu; the group of the parameters links to their index. */
 export const menuAddress = ({ path, listado }: EnlaceMenu): string | undefined =>
-  path ?? (listado?.length && listado.every(entry => entry.path?.startsWith(`${PARAMETROS}/`)) ? PARAMETROS : undefined)
+  path ??
+  (listado?.length && listado.every(entry => entry.path?.startsWith(`${DIRECCIONES.parametros}/`)) ? DIRECCIONES.parametros : undefined)

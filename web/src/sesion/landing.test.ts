@@ -1,6 +1,5 @@
-import { llegadaDe } from '@nogal/model/sesion/trabajo'
+import { llegadaDe, rutaAt } from '@nogal/model/sesion/trabajo'
 import { expect, it } from 'vitest'
-import { rutaAt } from '../pantallas.ts'
 import { safeAddress } from './landing.ts'
 
 const AREAS = [1, 2, 3, 4, 5, 9]
