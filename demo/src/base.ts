@@ -85,6 +85,7 @@ export const memoryDb = (engine: PGlite): Db => {
   )
   return {
     pool,
+    pools: [],
     kind: 'embebida',
     changes: ownChanges(),
     list: (_who, { limitMs: _, ...statement }) => pool.query(statement),

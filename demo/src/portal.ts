@@ -21,7 +21,12 @@ import { routesOf } from './routes.ts'
 import { withSample } from './sample.ts'
 import { sessionKeeper } from './session.ts'
 
-const SETTINGS = { MUESTRA: true, DATOS: '/demo', PORT: 0, HOST: 'demo', PROXY_CONFIABLE: [], APROBACION_DIAS: 14 } satisfies Config
+const SETTINGS = {
+  MUESTRA: true,
+  DATOS: '/demo',
+  APROBACION_DIAS: 14,
+  ...{ PORT: 0, HOST: 'demo', PROXY_CONFIABLE: [], METRICAS: [], CONEXIONES: 1, CONEXIONES_LISTAS: 1, LOG_LEVEL: 'silent' as const },
+} satisfies Config
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NO_STORE = { 'cache-control': 'no-store' }

@@ -4,18 +4,22 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { Envelope } from '@nogal/model/call'
 import { VERSION } from '@nogal/model/version'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { fullAddress } from './correo/enlace.ts'
 import type { Db } from './db/open.ts'
 import { FEATURES } from './features.ts'
+import { heavyLoad } from './heavy/heavy.ts'
 import { keptText } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
 import { protectiveHeaders } from './http/headers.ts'
+import { refuseWhileStopping, serveHealth } from './http/health.ts'
 import { acceptJson } from './http/json.ts'
-import { networkOf, warnOfProxies } from './http/proxy.ts'
+import { type LogStream, logOptions } from './http/log.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { networkOf, requestIdsOf, warnOfProxies } from './http/proxy.ts'
+import { REQUEST_ID } from './http/requestId.ts'
 import { refuseSlowBodies, type SlowOptions } from './http/slow.ts'
 import { serveWeb } from './http/web.ts'
 import { acceptBytes } from './mount/input.ts'
@@ -30,20 +34,24 @@ const MOST_PARAM = 16_000
 const MOST_REQUEST_MS = 660_000
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** `web` is the folder of the built web application; a test may give another, and other time limits. */
-export type AppDeps = { db: Db; config: Config; web?: string; slow?: SlowOptions }
+/** `web` is the folder of the built web application; a test may give another, other time limits, and a stream for the log. */
+export type AppDeps = { db: Db; config: Config; web?: string; slow?: SlowOptions; log?: LogStream }
 
 /** Builds the server over an open, migrated database; it does not listen yet. */
-export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promise<FastifyInstance> => {
+export const buildApp = async ({ db, config, web = WEB, slow, log }: AppDeps): Promise<FastifyInstance> => {
   const deps = { db, config: await withKey(db, config) }
   const app = Fastify({
-    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+    logger: logOptions(deps.config, log),
+    // the hook below writes one line for each request, without its address
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdsOf(deps.config.PROXY_CONFIABLE),
     bodyLimit: MEGABYTE,
     requestTimeout: MOST_REQUEST_MS,
     routerOptions: { maxParamLength: MOST_PARAM },
     rewriteUrl: ({ url = '/' }) => fullAddress(url),
     trustProxy: [...deps.config.PROXY_CONFIABLE],
-    return503OnClosing: true,
+    // `refuseWhileStopping` refuses with a sentence of the portal
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: sendError,
     clientErrorHandler: refuseUnreadable,
@@ -53,14 +61,19 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
   acceptBytes(app)
   const headersOf = protectiveHeaders(web)
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(headersOf(request))
+    reply.headers(headersOf(request)).header(REQUEST_ID, request.id)
     next()
+  })
+  app.addHook('onResponse', async ({ method, routeOptions, log }, reply) => {
+    log.info({ method, call: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   const warnOf = warnOfProxies(deps.config.PROXY_CONFIABLE, text => console.warn(text))
   app.addHook('onRequest', (request, _reply, next) => {
     warnOf(request)
     next()
   })
+  const isStopping = refuseWhileStopping(app)
+  serveMetrics(app, { ...deps, tasks: heavyLoad, streams: () => streams() })
   closeUntilFirst(app, deps)
   refuseSlowBodies(app, slow)
   await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) })
@@ -88,27 +101,13 @@ export const buildApp = async ({ db, config, web = WEB, slow }: AppDeps): Promis
     if (/^\/api\/docs\/(json|yaml)(\?|$)/.test(request.url)) reply.redirect('/api/openapi.json')
     else next()
   })
+  serveHealth(app, { ...deps, isStopping })
   const openapi = keptText('application/json; charset=utf-8', () => JSON.stringify(app.swagger()))
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     await openapi(reply)
     return reply
   })
-  app.get(
-    '/api/salud',
-    { schema: { tags: ['sistema'], summary: 'Estado del servidor y de su base de datos' } },
-    async (_request, reply) => {
-      const { alive, ms, note } = deps.db.health()
-      const data = {
-        ...{ version: VERSION, base: deps.db.kind, activo_segundos: Math.round(process.uptime()), base_ms: ms },
-        demostracion: deps.config.DEMO_URL ?? null,
-      }
-      reply
-        .code(alive ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send({ estado: alive, mensaje: alive ? (note ?? 'OK') : 'La base de datos no responde.', data } satisfies Envelope)
-    },
-  )
-  mount(app, deps, FEATURES)
+  const { streams } = mount(app, deps, FEATURES)
   await serveWeb(app, web)
   return app
 }

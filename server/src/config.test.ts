@@ -45,6 +45,10 @@ describe('readConfig', () => {
     [{ JWT_SECRET: 'corta' }, 'La variable JWT_SECRET debe tener 32 caracteres o más.'],
     [{ SMTP_URL: 'correo' }, 'La variable SMTP_URL debe ser una dirección que comience con smtp:// o smtps://.'],
     [{ DEMO_URL: '/demo' }, 'La variable DEMO_URL debe ser una dirección que comience con http:// o https://.'],
+    [{ LOG_LEVEL: 'verbose' }, 'La variable LOG_LEVEL debe ser silent, fatal, error, warn, info, debug o trace.'],
+    [{ CONEXIONES: '1' }, 'La variable CONEXIONES debe ser un número entero entre 2 y 500.'],
+    [{ CONEXIONES_LISTAS: '0' }, 'La variable CONEXIONES_LISTAS debe ser un número entero entre 1 y 500.'],
+    [{ DATABASE_URL_DIRECTA: 'postgres://127.0.0.1/nogal' }, 'La variable DATABASE_URL_DIRECTA acompaña a DATABASE_URL, que falta.'],
     [{ S3_URL: 'ftp://x' }, 'La variable S3_URL debe ser una dirección que comience con s3:// o http:// o https://.'],
   ])('%j is refused', (env, expected) => {
     expect(problems(env)).toEqual([expected])
@@ -65,6 +69,12 @@ describe('readConfig', () => {
       expect(problems({ PROXY_CONFIABLE })).toEqual([expect.stringContaining('PROXY_CONFIABLE debe ser una lista de direcciones')])
     },
   )
+
+  it('opens the metrics to nobody, until an address is named', () => {
+    expect(readConfig({}).METRICAS).toEqual([])
+    expect(readConfig({ METRICAS: '10.0.0.0/8, loopback' }).METRICAS).toEqual(['10.0.0.0/8', 'loopback'])
+    expect(problems({ METRICAS: '0.0.0.0/0' })).toEqual([expect.stringContaining('METRICAS debe ser una lista de direcciones')])
+  })
 
   it('names every bad variable at once', () => {
     expect(problems({ PORT: 'x', JWT_SECRET: 'x', MUESTRA: 'x' })).toHaveLength(3)

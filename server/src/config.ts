@@ -31,6 +31,9 @@ const isPlace = (place: string): boolean => {
   }
 }
 
+/** Levels of the log, from the fewest lines to the most. */
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
 const places = z
   .string()
   .transform(text => text.split(/[\s,]+/).filter(Boolean))
@@ -42,6 +45,9 @@ const places = z
 
 const postgres = url(['postgres:', 'postgresql:'])
 
+/** Connections of one process to a PostgreSQL server, where the environment does not say: for all requests, and for lists. */
+export const CONNECTIONS = { all: 10, lists: 6 }
+
 /** Every environment variable that the program reads, and its allowed values. An empty one counts as absent. */
 const environment = z.object({
   PORT: whole(0, 65535).default(3000),
@@ -51,6 +57,11 @@ const environment = z.object({
     .default('127.0.0.1'),
   DATOS: z.string().default('./datos'),
   DATABASE_URL: postgres.optional(),
+  DATABASE_URL_DIRECTA: postgres.optional(),
+  CONEXIONES: whole(2, 500).default(CONNECTIONS.all),
+  CONEXIONES_LISTAS: whole(1, 500).default(CONNECTIONS.lists),
+  METRICAS: places.default([]),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `debe ser ${LOG_LEVELS.slice(0, -1).join(', ')} o ${LOG_LEVELS.at(-1)}` }).default('warn'),
   MUESTRA: yesNo.optional(),
   JWT_SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),
   PROXY_CONFIABLE: places.default(['loopback']),
@@ -85,5 +96,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const { success, data, error } = environment.safeParse(given)
   if (!success) throw new ConfigError(error.issues.map(issue => `La variable ${issue.path.join('.')} ${issue.message}.`))
+  if (data.DATABASE_URL_DIRECTA && !data.DATABASE_URL)
+    throw new ConfigError(['La variable DATABASE_URL_DIRECTA acompaña a DATABASE_URL, que falta.'])
   return { ...data, DATOS: resolve(data.DATOS), MUESTRA: data.MUESTRA ?? !data.DATABASE_URL }
 }

@@ -28,6 +28,9 @@ test('whoever comes early is told how far the start is, and nobody is refused wh
     mensaje: 'Nogal se está preparando (68 %): Cargando <los> datos…',
     data: { avance: 68, parte: 'Cargando <los> datos…' },
   })
+  expect(health.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const alive = await ask('/api/salud/vivo')
+  expect([alive.status, (await ask('/api/salud/listo')).status, (await alive.json()).estado]).toEqual([200, 503, true])
   const page = await ask('/negocios?x=1')
   expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
   const text = await page.text()

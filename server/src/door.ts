@@ -2,6 +2,8 @@
 import { createServer, type Server } from 'node:http'
 import type { Envelope } from '@nogal/model/call'
 import type { Config } from './config.ts'
+import { ALIVE, HEALTH } from './http/health.ts'
+import { newRequestId, REQUEST_ID } from './http/requestId.ts'
 import { type Preparation, percent } from './preparation.ts'
 
 /** The page reloads after this many seconds. */
@@ -66,8 +68,13 @@ export type Door = {
 export const openDoor = async ({ HOST: host, PORT: port }: Pick<Config, 'HOST' | 'PORT'>, now: () => Preparation): Promise<Door> => {
   const server: Server = createServer((request, reply) => {
     const isCall = request.url?.startsWith('/api/')
-    reply.writeHead(503, { ...HEADERS, 'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8' })
-    reply.end(isCall ? JSON.stringify(envelopeOf(now())) : pageOf(now()))
+    const isAlive = request.url === HEALTH.alive
+    reply.writeHead(isAlive ? 200 : 503, {
+      ...HEADERS,
+      [REQUEST_ID]: newRequestId(),
+      'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    })
+    reply.end(isCall ? JSON.stringify(isAlive ? ALIVE : envelopeOf(now())) : pageOf(now()))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -17,6 +17,7 @@ import { tellDecisions } from './gestion/aprobacion/decision.ts'
 import { remind } from './gestion/aprobacion/recordatorio.ts'
 import { greet } from './greet.ts'
 import { known } from './http/errors.ts'
+import { loggable } from './http/log.ts'
 import { guardarContenidos } from './muestra/archivos.ts'
 import { loadMuestra } from './muestra/load.ts'
 import { BEGINNING, type Progress, reached, type StartPart, teller } from './preparation.ts'
@@ -43,7 +44,7 @@ export const die = (error: unknown): never => {
   const found = known(error as Error)
   const sentence = error instanceof StartError ? error.message : found?.status === 503 && found.mensaje
   if (sentence) console.error(`\nNogal se detuvo. ${sentence}`)
-  else console.error('\nNogal se detuvo por un error imprevisto.', error)
+  else console.error('\nNogal se detuvo por un error imprevisto.', loggable(error))
   process.exit(1)
 }
 

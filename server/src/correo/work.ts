@@ -1,5 +1,6 @@
 /** Background jobs in every server process: each runs again and again, with a pause, until the server stops. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loggedText } from '../http/log.ts'
 
 /** How long a stop waits for a running job, in milliseconds; a mail server may take minutes. */
 const PATIENCE_MS = 8_000
@@ -44,7 +45,7 @@ export const startWork = (pieces: readonly BackgroundJob[], { say, note }: Repor
           },
           async (error: Error) => {
             // a failure that repeats is logged once
-            if (error.message !== told && !isOver) say(`${name}: ${error.message}`)
+            if (error.message !== told && !isOver) say(`${name}: ${loggedText(error)}`)
             if (!isOver) await keep(name, error.message)
             next({ name, everyMs, work }, error.message)
           },

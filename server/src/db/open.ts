@@ -4,11 +4,13 @@ import type { Config } from '../config.ts'
 import type { ChangeFeed, Health } from './changes.ts'
 import type { LimitedQuery } from './client.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts'
-import { openServer } from './server.ts'
+import { openServer, type ServerPlace } from './server.ts'
 
 export type Db = {
   pool: pg.Pool
   kind: 'embebida' | 'postgresql'
+  /** Its pools of connections, by what they are for. */
+  pools: readonly { name: string; pool: pg.Pool }[]
   /** Announces when cached sessions and permissions are stale. */
   changes: ChangeFeed
   /** Runs a statement of a list for a user, with the timeout of lists and within the user's share of the connections. */
@@ -23,6 +25,11 @@ export type Db = {
 
 export type OpenOptions = EmbeddedOptions
 
+/** The settings that say where the database is. */
+export type DatabasePlace = Pick<Config, 'DATABASE_URL' | 'DATOS'> & Omit<ServerPlace, 'DATABASE_URL'>
+
 /** Opens the database of this installation: the server that `DATABASE_URL` names, else the embedded engine in the data folder. */
-export const openDb = (config: Pick<Config, 'DATABASE_URL' | 'DATOS'>, options: OpenOptions = {}): Promise<Db> =>
-  config.DATABASE_URL ? openServer(config.DATABASE_URL) : openEmbedded(config.DATOS, options)
+export const openDb = (config: DatabasePlace, options: OpenOptions = {}): Promise<Db> => {
+  const { DATABASE_URL, DATOS, ...rest } = config
+  return DATABASE_URL ? openServer({ ...rest, DATABASE_URL }) : openEmbedded(DATOS, options)
+}

@@ -1,6 +1,6 @@
 /** A PostgreSQL server as the database: pools with limits, and a watcher that knows whether the server answers. */
 import type pg from 'pg'
-import { StartError } from '../config.ts'
+import { CONNECTIONS, type Config, StartError } from '../config.ts'
 import { heardChanges } from './changes.ts'
 import { clientsOf, type LimitedQuery, poolOf } from './client.ts'
 import { lost } from './failure.ts'
@@ -8,12 +8,6 @@ import { LIMITS, TIME_ZONE } from './settings.ts'
 import { sharesOf } from './share.ts'
 import { typeParsers } from './types.ts'
 
-/**
- * Number of connections of one process: for all requests, and for lists among them, so that slow lists leave connections for the others.
- */
-const CONNECTIONS = { all: 10, lists: 6 }
-/** At most this many of the connections for lists serve one user at a time. */
-const SHARE = 3
 /** The server cancels a slow statement itself; the client waits this much longer for that answer. */
 const GRACE_MS = 3_000
 
@@ -31,7 +25,12 @@ const demandVersion = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
-export const openServer = async (connectionString: string) => {
+/** Where the server is, and how many connections of one process it gets: lists have their own, so that slow ones leave the others alone. */
+export type ServerPlace = { DATABASE_URL: string } & Partial<Pick<Config, 'CONEXIONES' | 'CONEXIONES_LISTAS'>>
+
+/** Opens a PostgreSQL server. */
+export const openServer = async (place: ServerPlace) => {
+  const { DATABASE_URL: connectionString, CONEXIONES: forAll = CONNECTIONS.all, CONEXIONES_LISTAS: forLists = CONNECTIONS.lists } = place
   const changes = heardChanges(connectionString, { onSilence: reason => pools.forEach(({ endAll }) => void endAll(reason)) })
   const ready = async () => {
     if (changes.isSilent) throw lost('The database does not answer.')
@@ -59,7 +58,7 @@ export const openServer = async (connectionString: string) => {
     )
     return { pool, endAll: clients.endAll }
   }
-  const [all, lists] = [open(CONNECTIONS.all, LIMITS.statementMs.server), open(CONNECTIONS.lists, LIMITS.listMs)]
+  const [all, lists] = [open(forAll, LIMITS.statementMs.server), open(forLists, LIMITS.listMs)]
   const pools = [all, lists]
   try {
     await demandVersion(all.pool)
@@ -68,9 +67,14 @@ export const openServer = async (connectionString: string) => {
     throw error
   }
   await changes.begun
-  const share = sharesOf({ ...LIMITS.lists, atOnce: SHARE })
+  // half of the connections for lists serve one user at most
+  const share = sharesOf({ ...LIMITS.lists, atOnce: Math.ceil(forLists / 2) })
   return {
     pool: all.pool,
+    pools: [
+      { name: 'todas', pool: all.pool },
+      { name: 'listas', pool: lists.pool },
+    ],
     kind: 'postgresql' as const,
     changes,
     list: (who: string, statement: LimitedQuery) => share(who, () => lists.pool.query(statement)),

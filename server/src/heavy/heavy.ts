@@ -11,11 +11,15 @@ const IDLE_MS = 2 * 60_000
 
 let pool: Pool | undefined
 
+const theirs = (): Pool => (pool ??= createPool(besides('heavy.worker', import.meta.url), TASKS, { size: SIZE, idleMs: IDLE_MS }))
+
+/** How many tasks of each kind run and wait. */
+export const heavyLoad = (): ReturnType<Pool['load']> => theirs().load()
+
 /** Does a task of the table. A task that exceeds the queue, memory or time is refused with the sentence of its row. */
 export async function heavy<T extends TaskName>(name: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
-  pool ??= createPool(besides('heavy.worker', import.meta.url), TASKS, { size: SIZE, idleMs: IDLE_MS })
   try {
-    return (await pool.run(name, input, asker.getStore())) as TaskOutput<T>
+    return (await theirs().run(name, input, asker.getStore())) as TaskOutput<T>
   } catch (error) {
     throw (error instanceof PoolError && refusalOf(name, error)) || error
   }

@@ -47,6 +47,8 @@ export class PoolError extends Error {
 export type Pool = {
   /** Runs a task for a user: waiting users take turns, and no user has all processes of a kind that has more than one. */
   run(kind: string, input: unknown, who?: string): Promise<unknown>
+  /** How many tasks of each kind run and wait. */
+  load(): Record<string, { running: number; waiting: number }>
   close(): Promise<void>
 }
 
@@ -175,6 +177,13 @@ export function createPool(program: URL, kinds: Readonly<Record<string, PoolLimi
         queue.push({ kind, input, who, resolve, reject })
         next()
       }),
+    load: () =>
+      Object.fromEntries(
+        Object.keys(kinds).map(kind => [
+          kind,
+          { running: of(kind).filter(slot => slot.task).length, waiting: queue.filter(task => task.kind === kind).length },
+        ]),
+      ),
     close: async () => {
       const closed = new PoolError('closed', 'El servidor se está deteniendo.')
       for (const task of queue.splice(0)) task.reject(closed)

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isLost } from '../db/failure.ts'
 import { sendCompressed } from './compress.ts'
 import { Refusal } from './refusal.ts'
+import { newRequestId, REQUEST_ID } from './requestId.ts'
 
 type Known = { status: number; mensaje: string; errores?: FieldError[] }
 
@@ -154,7 +155,8 @@ export const refusalOf = (error: unknown): { status: number; envelope: Envelope 
 /** Answers every refusal and failure with the envelope; a failure has a reference that is also in the log, and never a stack. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const answer = (status: number, envelope: Envelope) => {
-    reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    // a request that the framework refuses has not passed the hook that names answers
+    reply.code(status).headers({ [REQUEST_ID]: request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     void sendCompressed(reply, 'application/json; charset=utf-8', JSON.stringify(envelope))
   }
   const refusal = refusalOf(error)
@@ -176,11 +178,11 @@ const UNREADABLE: Record<string, readonly [line: string, mensaje: string]> = {
 }
 
 /** Answers a request that is not valid HTTP, or too long, with the envelope, too. */
-export const refuseUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+export const refuseUnreadable = (error: Error & { code?: string }, socket: Socket, id = newRequestId()): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [line, mensaje] = UNREADABLE[error.code ?? ''] ?? ['400 Bad Request', 'La solicitud no es válida.']
   const text = JSON.stringify({ estado: false, mensaje } satisfies Envelope)
   socket.end(
-    `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\nx-content-type-options: nosniff\r\n${REQUEST_ID}: ${id}\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
   )
 }

@@ -1,14 +1,16 @@
 /** The client addresses of requests: which proxies are trusted, and which addresses count as one. */
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
+import { newRequestId, REQUEST_ID } from './requestId.ts'
 
 /** At most this many untrusted proxies are named in warnings; further ones are noise. */
 const MOST_WARNINGS = 10
 const LONGEST = 60
 
 /** The IPv4 address that an IPv6 socket writes as `::ffff:10.0.0.5`. */
-const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+export const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** The first four groups of an IPv6 address: the /64 network of one house or office. */
 const network64 = (address: string): string => {
@@ -24,6 +26,18 @@ const network64 = (address: string): string => {
 export const networkOf = (address: string): string => {
   const plain = unmapped(address)
   return isIPv6(plain) ? network64(plain) : plain.slice(0, LONGEST)
+}
+
+/** Names of proxies are hexadecimal, as nginx and UUIDs write them, so that no text of a client gets into the log. */
+const GIVEN_ID = /^[0-9a-f-]{16,64}$/i
+
+/** Names requests: as a trusted proxy did, else anew. */
+export const requestIdsOf = (trusted: readonly string[]): ((raw: Pick<IncomingMessage, 'headers' | 'socket'>) => string) => {
+  const trusts = proxyAddr.compile([...trusted])
+  return ({ headers, socket }) => {
+    const given = String(headers[REQUEST_ID] ?? '')
+    return GIVEN_ID.test(given) && trusts(unmapped(socket?.remoteAddress ?? ''), 0) ? given : newRequestId()
+  }
 }
 
 /** Warns, once per address, of X-Forwarded-For headers from an untrusted proxy: all users behind it count as one client. */

@@ -13,7 +13,8 @@ export const refuseSlowBodies = (app: FastifyInstance, { json, form }: SlowOptio
     const { raw, headers } = request
     if (headers['content-length'] || headers['transfer-encoding']) {
       const isForm = /^(?:multipart\/|application\/offset\+octet-stream)/.test(headers['content-type'] ?? '')
-      const tooSlow = () => refuseUnreadable(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+      const tooSlow = () =>
+        refuseUnreadable(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket, request.id)
       const timer = setTimeout(tooSlow, isForm ? form : json)
       const stop = () => clearTimeout(timer)
       raw.once('end', stop).once('close', stop)

@@ -20,11 +20,11 @@ export type EventsOptions = { heartbeatMs?: number }
  */
 export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () => Promise<boolean>, who: string) => void
 
-/** Creates the sender of events of one server; open streams end before the server closes. */
+/** Creates the sender of events of one server, and the count of its streams; open streams end before the server closes. */
 export const eventsOf = (
   app: FastifyInstance,
   { db, heartbeatMs = HEARTBEAT_MS }: EventsOptions & { db: { changes: Pick<ChangeFeed, 'follow'> } },
-): SendEvents => {
+): { sendEvents: SendEvents; streams: () => number } => {
   const open = new Map<PassThrough, () => void>()
   const openOf = new Map<string, number>()
   const checkAll = (): void => {
@@ -35,7 +35,7 @@ export const eventsOf = (
     unfollow()
     for (const stream of open.keys()) stream.end()
   })
-  return (reply, answer, stands, who) => {
+  const sendEvents: SendEvents = (reply, answer, stands, who) => {
     const others = openOf.get(who) ?? 0
     if (others >= MOST_OPEN) throw new Refusal(429, 'Tiene el portal abierto en demasiadas ventanas. Cierre las que no usa.')
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
@@ -71,4 +71,5 @@ export const eventsOf = (
     })
     reply.send(stream)
   }
+  return { sendEvents, streams: () => open.size }
 }

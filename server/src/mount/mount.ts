@@ -18,9 +18,9 @@ const isPage = ({ data: { shape } }: AnyCall): boolean => shape.kind === 'page' 
 
 export type MountDeps = { db: Db; config: Config } & EventsOptions
 
-/** Mounts calls in the given order. */
-export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly Mounted[]): void => {
-  const sendEvents = eventsOf(app, deps)
+/** Mounts calls in the given order; returns how many streams of events are open. */
+export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly Mounted[]): { streams: () => number } => {
+  const { sendEvents, streams } = eventsOf(app, deps)
   const live = liveOf(deps.db.changes, { ...(deps.heartbeatMs && { beatMs: deps.heartbeatMs }) })
   app.addHook('onClose', async () => live.close())
   const dispatch = dispatcher({ db: deps.db, config: deps.config, live })
@@ -50,4 +50,5 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
       },
     })
   }
+  return { streams }
 }

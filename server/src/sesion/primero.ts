@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { type Tx, tx } from '../db/tx.ts'
+import { HEALTH } from '../http/health.ts'
 import { Refusal } from '../http/refusal.ts'
 import { issueCode } from './codigo.ts'
 import { hasAdministrador } from './ingreso.queries.ts'
 
 /** Calls that answer meanwhile: the state of the server, and the form of the first administrador. */
-const OPEN = ['/api/salud', '/api/salud/vivo', '/api/salud/listo', '/api/login/administrador']
+const OPEN: readonly string[] = [...Object.values(HEALTH), '/api/login/administrador']
 
 const notYet = () =>
   new Refusal(

@@ -56,6 +56,16 @@ begin
 end
 $$;
 
+-- The rows of each kept count: one for each group, and those that wait to be folded; at most 10,000 are counted.
+create or replace function filas_de_conteos() returns table (conteo text, filas int) language plpgsql as $$
+begin
+  for conteo in select * from conteos() loop
+    execute format('select count(*) from (select from %I limit 10000) x', conteo) into filas;
+    return next;
+  end loop;
+end
+$$;
+
 -- Counts the rows of a table, corrects the groups whose kept count was wrong, and returns those groups. The table is locked against writes
 -- meanwhile.
 create or replace function recontar(conteo text) returns table (grupo jsonb, antes bigint, despues bigint) language plpgsql as $$
