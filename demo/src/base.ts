@@ -85,6 +85,7 @@ export const memoryDb = (engine: PGlite): Db => {
   )
   return {
     pool,
+    beginning: 'begin',
     pools: [],
     kind: 'embebida',
     changes: ownChanges(),

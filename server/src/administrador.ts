@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { type Config, readConfig, StartError } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { openDb } from './db/open.ts'
+import { directly, openDb } from './db/open.ts'
 import { tx } from './db/tx.ts'
 import { codeLinkOf, issueCode, leaveCode } from './sesion/codigo.ts'
 import { userForLogin } from './sesion/ingreso.queries.ts'
@@ -13,7 +13,7 @@ const codeFor = async (config: Config, usuario: string | null): Promise<string> 
     if (!existsSync(config.DATOS)) throw new StartError(`La carpeta ${config.DATOS} no existe. Inicie primero el portal: npm start.`)
     return leaveCode(config.DATOS, usuario)
   }
-  const db = await openDb(config)
+  const db = await openDb(directly(config))
   try {
     await migrate(db)
     if (usuario && !(await userForLogin(db.pool, usuario, true))) throw new StartError(`No existe el usuario «${usuario}».`)

@@ -9,7 +9,7 @@ import { sendDue } from './correo/sender.ts'
 import { type BackgroundJob, startWork } from './correo/work.ts'
 import { acceptCopy } from './db/dataFolder.ts'
 import { migrate } from './db/migrate.ts'
-import { type Db, openDb } from './db/open.ts'
+import { type Db, directly, openDb } from './db/open.ts'
 import { tx } from './db/tx.ts'
 import { type Door, openDoor } from './door.ts'
 import { refreshNext } from './embarque/papeles/estado.ts'
@@ -80,6 +80,17 @@ const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },
 ]
 
+/** Runs work that needs a session of its own: at the server itself, where a pooler stands before the database. */
+const withSession = async (config: Config, db: Db, work: (own: Db) => Promise<void>): Promise<void> => {
+  if (!config.DATABASE_URL_DIRECTA) return work(db)
+  const own = await openDb(directly(config))
+  try {
+    await work(own)
+  } finally {
+    await own.close()
+  }
+}
+
 /** A signal ended the start. */
 class Stopped extends Error {}
 
@@ -138,12 +149,14 @@ export const start = async ({ web }: Beside = {}): Promise<void> => {
     closings.unshift(door.close)
     const db = await openDb(config, { progress: text => tell('motor', text) })
     closings.unshift(db.close)
-    await migrate(db, { progress: steps('tablas') })
-    await loadSeed(db, steps('iniciales'))
-    if (config.MUESTRA) {
-      await loadMuestra(db, steps('muestra'))
-      await guardarContenidos(db, config)
-    }
+    await withSession(config, db, async own => {
+      await migrate(own, { progress: steps('tablas') })
+      await loadSeed(own, steps('iniciales'))
+      if (config.MUESTRA) {
+        await loadMuestra(own, steps('muestra'))
+        await guardarContenidos(own, config)
+      }
+    })
     if (web) steps('web')('Compilando la aplicación web…')
     await web
     const app = await buildApp({ db, config })

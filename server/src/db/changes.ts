@@ -2,9 +2,11 @@
  * What a process hears from the database, of its own changes and those of other processes: changes that make its caches stale, and what
  * users save and have open, which is passed on to users of the same record.
  */
+import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { clientsOf, within } from './client.ts'
+import { clientsOf, poolOf, within } from './client.ts'
 import { lost } from './failure.ts'
 
 export type ChangeFeed = {
@@ -80,16 +82,24 @@ const WORDS = 'nogal_vivo'
 const BEAT_MS = 1_000
 /** After this many milliseconds without an answer, a connection counts as lost, although it was not closed. */
 const SILENCE_MS = 2_000
+/** How long a start waits for a notice of its own. */
+const PROOF_MS = 10_000
+const PROOF_AGAIN_MS = 250
 const BACK_OFF_MS = { least: 50, most: 1_000 }
 
 export type HeardOptions = {
   /** Called when the server does not answer, not even a new connection, so that what waits for it can fail. */
   onSilence?: (reason: Error) => void
+  /** The address at which transactions commit, where that is not the one for listening. */
+  spokenAt?: string
 }
 
 export type Heard = ChangeFeed & {
-  /** Settles when the first attempt to connect has ended, successful or not. */
-  begun: Promise<void>
+  /**
+   * Settles when the first attempt to connect has ended: `deaf` when both connections answer, and a notice that one sends does not arrive
+   * at the other.
+   */
+  begun: Promise<'hears' | 'deaf' | 'away'>
   /** Is the server silent? Unlike a server that refuses connections, a silent one would keep every request waiting. */
   readonly isSilent: boolean
   readonly health: Health
@@ -97,14 +107,24 @@ export type Heard = ChangeFeed & {
 
 /**
  * Changes of a database server, received over a connection of its own, which reconnects automatically. The connection is probed once a
- * second, so it also knows whether the database answers.
+ * second, so it also knows whether the database answers. With each probe a notice is sent to the address at which transactions commit:
+ * while these notices do not arrive here, a pooler may stand in between, and nothing of others would arrive either.
  */
-export const heardChanges = (connectionString: string, { onSilence }: HeardOptions = {}): Heard => {
-  const { Client, endAll } = clientsOf({
-    limitMs: SILENCE_MS,
-    ready: async () => undefined,
-    onLimit: ms => lost(`No answer within ${ms} ms.`),
-  })
+export const heardChanges = (connectionString: string, { onSilence, spokenAt = connectionString }: HeardOptions = {}): Heard => {
+  const rules = { limitMs: SILENCE_MS, ready: async () => undefined, onLimit: (ms: number) => lost(`No answer within ${ms} ms.`) }
+  const { Client, endAll } = clientsOf(rules)
+  const speaker = poolOf(
+    {
+      ...{ connectionString: spokenAt, max: 1, keepAlive: true, idleTimeoutMillis: 0 },
+      ...{ application_name: 'nogal-aviso', connectionTimeoutMillis: SILENCE_MS },
+    },
+    clientsOf({ ...rules, nameless: true }),
+  )
+  const proof = `nogal_prueba_${randomBytes(8).toString('hex')}`
+  /** When each notice was sent that has not arrived yet. */
+  const sent = new Map<string, number>()
+  let sends = 0
+  let provenAt = Number.NEGATIVE_INFINITY
   let generation = 0
   let heardAt = Number.NEGATIVE_INFINITY
   let ms = 0
@@ -119,14 +139,38 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
     generation++
     heard.stale()
   }
-  const hear = ({ channel, payload }: pg.Notification): void => {
-    if (channel === STALE) changed()
+  const isFresh = (): boolean => performance.now() - provenAt < BEAT_MS + SILENCE_MS
+  /** Sends a notice of this process to itself. */
+  const prove = (): Promise<unknown> => {
+    const name = String(++sends)
+    sent.set(name, performance.now())
+    return speaker.query('select pg_notify($1, $2)', [proof, name])
+  }
+  const proven = (name: string): void => {
+    const at = sent.get(name)
+    if (at === undefined) return
+    const wasDeaf = !isFresh()
+    provenAt = at
+    // notices arrive in the order of their commits, so earlier ones are lost
+    for (const [other, since] of sent) if (since <= at) sent.delete(other)
+    // words may have been missed meanwhile
+    if (wasDeaf) missed()
+  }
+  const missed = (): void => {
+    changed()
+    heard.word(undefined)
+  }
+  const hear = ({ channel, payload = '' }: pg.Notification): void => {
+    if (channel === proof) proven(payload)
+    else if (channel === STALE) changed()
     else heard.word(payload)
   }
   const lose = (lostOne: pg.Client): void => {
     if (lostOne !== client) return
     client = undefined
     heardAt = Number.NEGATIVE_INFINITY
+    provenAt = Number.NEGATIVE_INFINITY
+    sent.clear()
     changed()
     endAll(lost('The watcher gave the connection up.'))
     clearTimeout(timer)
@@ -144,6 +188,7 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
   }
   const beat = (listening: pg.Client): void => {
     timer = setTimeout(() => {
+      prove().catch(() => undefined)
       ask(listening, 'select').then(
         () => listening === client && beat(listening),
         () => lose(listening),
@@ -159,7 +204,7 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
     const started = performance.now()
     try {
       await within(SILENCE_MS, opened.connect(), 'connecting')
-      await ask(opened, `listen ${STALE}; listen ${WORDS}`)
+      await ask(opened, `listen ${STALE}; listen ${WORDS}; listen ${proof}`)
     } catch (error) {
       const wasSilent = isSilent
       isSilent = performance.now() - started >= SILENCE_MS
@@ -168,13 +213,27 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
     }
     if (opened !== client) return
     // while the connection was lost, changes may have been missed
-    changed()
-    heard.word(undefined)
+    missed()
+    prove().catch(() => undefined)
     isSilent = false
     pause = BACK_OFF_MS.least
     beat(opened)
   }
-  const begun = connect()
+  /** Does a notice of this process arrive, once it listens? Sent again, because the first may be lost with a connection. */
+  const proveFirst = async (): Promise<'hears' | 'deaf' | 'away'> => {
+    await connect()
+    let isSent = false
+    for (const started = performance.now(); client && performance.now() - started < PROOF_MS; ) {
+      if (isFresh()) return 'hears'
+      isSent = await prove().then(
+        () => true,
+        () => isSent,
+      )
+      for (let n = 0; n < 25 && !isFresh(); n++) await sleep(PROOF_AGAIN_MS / 25)
+    }
+    return isSent && client ? 'deaf' : 'away'
+  }
+  const begun = proveFirst()
 
   return {
     begun,
@@ -182,7 +241,7 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
       return generation
     },
     get arrive() {
-      return performance.now() - heardAt < BEAT_MS + SILENCE_MS
+      return isFresh()
     },
     get isSilent() {
       return isSilent
@@ -201,7 +260,7 @@ export const heardChanges = (connectionString: string, { onSilence }: HeardOptio
       clearTimeout(timer)
       const last = client
       client = undefined
-      await last?.end().catch(() => undefined)
+      await Promise.all([last?.end().catch(() => undefined), speaker.end()])
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Database connections that never wait for ever: every statement has a client-side timeout, and a lost connection affects no other. */
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { lost } from './failure.ts'
+import { isLost, lost } from './failure.ts'
 
 /**
  * A statement with its timeout in milliseconds, when that differs from the connection's. One that is `early` only reads, and may be sent
@@ -18,6 +18,8 @@ export type ClientRules = {
   onLimit: (ms: number) => Error
   /** Called when a statement has failed. */
   onError?: (error: Error) => void
+  /** Sends every statement without its name, because a pooler does not keep prepared statements. */
+  nameless?: boolean
 }
 
 const limits = new WeakMap<pg.ClientBase, number>()
@@ -62,11 +64,15 @@ const inOnePiece = (client: pg.Client): void => {
 /** Acts after this many milliseconds, once pending input has been read: a busy process runs its timers before its input. */
 const unlessAnswered = (ms: number, act: () => unknown): NodeJS.Timeout => setTimeout(() => setImmediate(act), ms)
 
+/** A statement as it is sent where no prepared statement is kept. */
+const withoutName = (given: unknown): unknown =>
+  given && (given as LimitedQuery).name ? { ...(given as LimitedQuery), name: undefined } : given
+
 type Callback = (error: Error | null, result?: unknown) => void
 type Method = (...given: unknown[]) => unknown
 
 /** A client class with these rules, and a function that closes all open connections. */
-export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => {
+export const clientsOf = ({ limitMs, ready, onLimit, onError, nameless }: ClientRules) => {
   const open = new Set<pg.Client>()
   const endAll = (reason: Error): void => {
     for (const client of open) sever(client, reason)
@@ -98,7 +104,8 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => 
   }
 
   /** Runs a statement once its transaction has begun. */
-  const begun = (client: pg.Client, run: Method, given: unknown[]): unknown => {
+  const begun = (client: pg.Client, run: Method, asked: unknown[]): unknown => {
+    const given = nameless ? asked.map(withoutName) : asked
     const beginning = beginnings.get(client)
     const { early } = (given[0] ?? {}) as LimitedQuery
     return beginning && !early ? beginning.then(() => limited(client, run, given)) : limited(client, run, given)
@@ -138,6 +145,32 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError }: ClientRules) => 
 export const poolOf = (options: pg.PoolConfig, { Client }: ReturnType<typeof clientsOf>): pg.Pool =>
   // a dropped idle connection is replaced by the pool; without a listener it would end the process
   new pg.Pool({ ...options, Client } as pg.PoolConfig).on('error', () => undefined)
+
+/**
+ * Makes each statement of a pool a transaction that begins by this text, so that settings hold wherever a pooler sends the statement. The
+ * three leave together; a failed statement makes its commit a rollback.
+ */
+export const beginningEach = (pool: pg.Pool, beginning: string): pg.Pool => {
+  const query = async (...given: Parameters<pg.ClientBase['query']>): Promise<pg.QueryResult> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      const sent = [client.query(beginning), client.query(...given), client.query('commit')] as unknown as Promise<pg.QueryResult>[]
+      const [begun, answer, ended] = await Promise.allSettled(sent)
+      if (begun!.status === 'rejected') throw begun!.reason
+      if (answer!.status === 'rejected') throw answer!.reason
+      if (ended!.status === 'rejected') throw ended!.reason
+      return answer!.value
+    } catch (error) {
+      // a statement that the server refused leaves the connection whole
+      if (isLost(error)) broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  return Object.assign(pool, { query })
+}
 
 /** The promise, or a failure when it takes longer than this many milliseconds. */
 export const within = <T>(ms: number, work: Promise<T>, what: string): Promise<T> => {

@@ -132,6 +132,7 @@ export const openEmbedded = async (given: string, { progress, durable = true, la
     })
   return {
     pool,
+    beginning: 'begin',
     pools: [{ name: 'todas', pool }],
     kind: 'embebida' as const,
     changes: ownChanges(),

@@ -9,6 +9,8 @@ import { openServer, type ServerPlace } from './server.ts'
 export type Db = {
   pool: pg.Pool
   kind: 'embebida' | 'postgresql'
+  /** The text that begins a transaction: behind a pooler it makes the settings that a session has elsewhere. */
+  beginning: string
   /** Its pools of connections, by what they are for. */
   pools: readonly { name: string; pool: pg.Pool }[]
   /** Announces when cached sessions and permissions are stale. */
@@ -27,6 +29,10 @@ export type OpenOptions = EmbeddedOptions
 
 /** The settings that say where the database is. */
 export type DatabasePlace = Pick<Config, 'DATABASE_URL' | 'DATOS'> & Omit<ServerPlace, 'DATABASE_URL'>
+
+/** The settings with the address of the server itself, for work that needs a session: migrations, backups. */
+export const directly = <P extends Partial<Config>>(config: P): P =>
+  config.DATABASE_URL_DIRECTA ? { ...config, DATABASE_URL: config.DATABASE_URL_DIRECTA, DATABASE_URL_DIRECTA: undefined } : config
 
 /** Opens the database of this installation: the server that `DATABASE_URL` names, else the embedded engine in the data folder. */
 export const openDb = (config: DatabasePlace, options: OpenOptions = {}): Promise<Db> => {

@@ -71,7 +71,7 @@ const once = async <T>(db: Db, { usuario, origen = '' }: Actor, work: (handle: T
     // one round trip: a simple query may contain both statements
     const begun = begin(
       client,
-      `begin; select set_config('nogal.usuario', ${pg.escapeLiteral(usuario)}, true), set_config('nogal.origen', ${pg.escapeLiteral(origen)}, true)`,
+      `${db.beginning}; select set_config('nogal.usuario', ${pg.escapeLiteral(usuario)}, true), set_config('nogal.origen', ${pg.escapeLiteral(origen)}, true)`,
     )
     // when BEGIN failed, the caller gets that error, whatever the result of the work
     const result = await work(client).finally(() => begun)

@@ -6,7 +6,7 @@ import { counted } from '@nogal/model/words'
 import { type Config, StartError } from '../config.ts'
 import { BACKUP_NOTE, noteBackup } from '../db/backupNote.ts'
 import { migrate, whileNoneMigrates } from '../db/migrate.ts'
-import { openDb } from '../db/open.ts'
+import { directly, openDb } from '../db/open.ts'
 import { recalculate } from '../db/recalculate.ts'
 import { dump } from './dump.ts'
 import { readPieces, writePieces } from './file.ts'
@@ -16,7 +16,7 @@ import { type BackupHeader, type BackupPiece, checked } from './pieces.ts'
 import { type OpenedSource, openFolder, openServerSource } from './source.ts'
 import { copyDatabase, whileStopped } from './still.ts'
 
-type Installation = Pick<Config, 'DATOS' | 'DATABASE_URL' | 'S3_URL'>
+type Installation = Pick<Config, 'DATOS' | 'DATABASE_URL' | 'S3_URL'> & Partial<Pick<Config, 'DATABASE_URL_DIRECTA'>>
 
 export type Run = {
   config: Installation
@@ -111,7 +111,7 @@ export const respaldar = async ({ config, say, signal }: Run, to = 'respaldos'):
   const write = (base: BackupHeader['base']) => (opened: OpenedSource) =>
     whileNoneMigrates(opened.client, 'reading', () => writePieces(draft, checked(dump(opened.client, base, filesOf(config)), signal)))
   try {
-    if (config.DATABASE_URL) await using(await openServerSource(config.DATABASE_URL), write('postgresql'))
+    if (config.DATABASE_URL) await using(await openServerSource(directly(config).DATABASE_URL!), write('postgresql'))
     else await overCopy(config.DATOS, undefined, write('embebida'))
     const { tables, rows, files } = await inspect(checked(readPieces(draft), signal))
     renameSync(draft, file)
@@ -144,7 +144,7 @@ const told = (loaded: readonly Loaded[]): string =>
 export const restaurar = async ({ config, say, signal }: Run, from: string): Promise<void> => {
   const file = resolve(from)
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new StartError(`No existe el archivo de respaldo ${file}.`)
-  const { DATOS: folder, DATABASE_URL: url } = config
+  const { DATOS: folder, DATABASE_URL: url } = directly(config)
   await inspect(checked(readPieces(file), signal))
   const loaded = await whileStopped(folder, async () => {
     const draft = join(folder, DRAFT)
@@ -196,7 +196,7 @@ const TOLD = 20
 
 /** Recomputes the kept values of each deal and shipment, and reports the differences; on a server, users may go on working. */
 export const recalcular = async ({ config, say }: Run): Promise<void> => {
-  const db = await openDb({ DATABASE_URL: config.DATABASE_URL, DATOS: config.DATOS }, { progress: say })
+  const db = await openDb(directly(config), { progress: say })
   try {
     await migrate(db, { progress: say })
     const found = await recalculate(db, (value, differ) => say(`${value}: ${differ ? `${differ} distintos` : 'sin diferencias'}`))

@@ -3,6 +3,8 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 
 export type TcpProxy = {
   port: number
+  /** From now on notices of the database are dropped, and nothing else. */
+  deafen: () => void
   /** From now on all data are dropped, and new connections get no answer. */
   cut: () => void
   /** From now on data pass again; connections that lost data stay broken. */
@@ -10,9 +12,24 @@ export type TcpProxy = {
   close: () => Promise<void>
 }
 
+/** The first byte of a notice in the protocol of PostgreSQL: its type, then the length of the rest. */
+const NOTICE = 'A'.charCodeAt(0)
+
+/** What a server sends, without notices; small messages arrive whole. */
+const withoutNotices = (data: Buffer): Buffer => {
+  const kept: Buffer[] = []
+  for (let at = 0; at < data.length; ) {
+    const end = at + 1 + data.readInt32BE(at + 1)
+    if (data[at] !== NOTICE) kept.push(data.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(kept)
+}
+
 /** Listens on a free port of this machine, or the given one, and forwards connections to another. */
 export const proxyTo = async (host: string, port: number, own = 0): Promise<TcpProxy> => {
   let isCut = false
+  let isDeaf = false
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): void => {
     sockets.add(socket)
@@ -29,7 +46,7 @@ export const proxyTo = async (host: string, port: number, own = 0): Promise<TcpP
       from.on('data', data => {
         // a stream with missing data stays blocked: a real network would have retransmitted them, or closed the connection
         isSpoilt ||= isCut
-        if (!isSpoilt) to.write(data)
+        if (!isSpoilt) to.write(isDeaf && from === outer ? withoutNotices(data) : data)
       })
       from.on('close', () => isSpoilt || isCut || to.destroy())
     }
@@ -37,11 +54,15 @@ export const proxyTo = async (host: string, port: number, own = 0): Promise<TcpP
   await new Promise<void>(resolve => server.listen(own, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
+    deafen: () => {
+      isDeaf = true
+    },
     cut: () => {
       isCut = true
     },
     mend: () => {
       isCut = false
+      isDeaf = false
     },
     close: () => {
       for (const socket of sockets) socket.destroy()
@@ -50,8 +71,8 @@ export const proxyTo = async (host: string, port: number, own = 0): Promise<TcpP
   }
 }
 
-/** The address of a database through a proxy. */
-export const through = (url: string, proxy: TcpProxy): string => {
+/** The address of a database through a proxy, or what else listens on a port of this machine. */
+export const through = (url: string, proxy: Pick<TcpProxy, 'port'>): string => {
   const other = new URL(url)
   other.hostname = '127.0.0.1'
   other.port = String(proxy.port)
