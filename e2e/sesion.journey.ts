@@ -15,7 +15,7 @@ const LANDINGS = [
 /** Monitors and old proxies send requests without compression, and must get the page too. */
 const pageWithoutCompression = async (base: string): Promise<void> => {
   for (const method of ['GET', 'HEAD'])
-    for (const path of ['/', '/assets/', '/pages/negocios/listado']) {
+    for (const path of ['/', '/login', '/pages/negocios/listado']) {
       const answer = await fetch(`${base}${path}`, { method, headers: { 'accept-encoding': 'identity' } })
       assert.equal(answer.status, 200, `${method} ${path}`)
       assert.match(answer.headers.get('content-type')!, /^text\/html/)
@@ -160,7 +160,8 @@ export const journey: Journey = {
     await page.evaluate(() => localStorage.clear())
     await askLittle(stage)
 
-    await page.goto('/no/existe')
+    const unknown = await page.goto('/no/existe')
+    assert.equal(unknown?.status(), 404)
     await page.waitForURL('**/session/404')
     await picture('404')
     await accessible('404')

@@ -143,7 +143,10 @@ export const heardChanges = (connectionString: string, { onSilence, spokenAt = c
   /** Sends a notice of this process to itself. */
   const prove = (): Promise<unknown> => {
     const name = String(++sends)
-    sent.set(name, performance.now())
+    const now = performance.now()
+    // a notice that arrives later than this proves nothing any more
+    for (const [other, since] of sent) if (now - since > BEAT_MS + SILENCE_MS) sent.delete(other)
+    sent.set(name, now)
     return speaker.query('select pg_notify($1, $2)', [proof, name])
   }
   const proven = (name: string): void => {
