@@ -10,7 +10,8 @@ create or replace function fuente(tabla text, llave text, variadic columnas text
   return jsonb_build_object('tabla', tabla, 'llave', llave, 'columnas', columnas);
 
 -- A source that decides only a part of a value: after its updates the value follows from this query, which reads the rest of the value from the
--- summary row. The name of the part, with that of the value, names its function.
+-- summary row. The name of the part, with that of the value, names its function. Its columns are no mentions of codes (`por_codigo`), and where its
+-- key may change, another source of the value follows the table too.
 create or replace function por_partes(f jsonb, parte text, consulta text) returns jsonb language sql immutable
   return f || jsonb_build_object('parte', parte, 'consulta', consulta);
 
@@ -55,8 +56,10 @@ $$;
 create or replace function grupo_de_nombres(codigo text) returns integer language sql immutable return abs(hashtext(codigo) % 64);
 
 -- The select list that locks, in a fixed order, the codes and rules mentioned by the rows `cuales`; null when the value has none. A code
--- that is null is left out at the end: a condition on its column would lead the planner to an index of all rows that have one.
-create or replace function retencion_de_mantenido(m mantenido) returns text language plpgsql stable as $$
+-- that is null is left out at the end: a condition on its column would lead the planner to an index of all rows that have one. Who changes a code
+-- finds the rows that mention it, and takes turns at their summary rows; its lock is for mentions that are not committed yet. A change of what is no
+-- mention therefore needs the rules only (`con_codigos`).
+create or replace function retencion_de_mantenido(m mantenido, con_codigos boolean default true) returns text language plpgsql stable as $$
 begin
   return (
     select 'pg_advisory_xact_lock_shared(h.tabla, h.grupo) from (select * from (' || string_agg(case
@@ -64,12 +67,13 @@ begin
         f ->> 'tabla', f ->> 'mencionado', f ->> 'mencion', m.llave)
       else format('select %L::regclass::oid::integer, -1', f ->> 'tabla')
     end, ' union ' order by f ->> 'tabla') || ') h (tabla, grupo) where h.grupo is not null order by 1, 2) h'
-      from jsonb_array_elements(m.fuentes) f where f ? 'codigo' or f ? 'regla');
+      from jsonb_array_elements(m.fuentes) f where con_codigos and f ? 'codigo' or f ? 'regla');
 end
 $$;
 
 -- A query for one key, `cual`: the planner then expects one row of each index, and not the ten that it expects of any array.
-create or replace function consulta_de_uno(consulta text) returns text language sql immutable return regexp_replace(consulta, '\mcuales\M', 'array[cual]', 'g');
+create or replace function consulta_de_uno(consulta text) returns text language sql immutable
+  return regexp_replace(replace(consulta, '= any (cuales)', '= cual'), '\mcuales\M', 'array[cual]', 'g');
 
 -- Creates the function that recomputes a value for some keys. It first locks the rows of the summary in key order, so that the computation
 -- sees all changes committed before. Its plans are generic: planning anew for each array of keys would take longer than the computation. One
@@ -135,7 +139,7 @@ begin
       end if;
     end
     $$
-  $texto$, m.nombre, parte, coalesce('perform ' || retencion_de_mantenido(m) || ';', ''), m.tabla || '_resumen', m.llave, en_lista(m.columnas), en_lista(m.columnas, 'v.'),
+  $texto$, m.nombre, parte, coalesce('perform ' || retencion_de_mantenido(m, false) || ';', ''), m.tabla || '_resumen', m.llave, en_lista(m.columnas), en_lista(m.columnas, 'v.'),
     en_lista(m.columnas, 'r.'), consulta, consulta_de_uno(consulta));
 end
 $armar$;
@@ -263,10 +267,16 @@ begin
         select s.retener, s.claves, s.columna, s.condicion, row_number() over (order by min(s.lugar)) as lugar,
                format('if cuales <> ''{}'' then %s end if;', string_agg(format('perform mantener_%s(cuales);', s.nombre), ' ' order by s.lugar)) as valores
           from (
-            select m.nombre || case when cambio.op = 'update' and f ? 'parte' then '_' || (f ->> 'parte') else '' end as nombre, m.tabla, row_number() over (order by m.tabla, m.nombre, f ->> 'llave') as lugar, retencion_de_fuente(f, cambio.filas) as retener,
-                   claves_de_fuente(m, f, cambio.filas) as claves, columna_de_fuente(f) as columna, condicion_de_fuente(f) as condicion
-              from mantenido m cross join jsonb_array_elements(m.fuentes) f
-             where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla)
+            select x.nombre, x.tabla, x.retener, x.claves, x.columna, x.condicion, min(x.lugar) as lugar
+              from (
+                select m.nombre || case when cambio.op = 'update' and f ? 'parte' then '_' || (f ->> 'parte') else '' end as nombre, m.tabla,
+                       row_number() over (order by m.tabla, m.nombre, f ->> 'llave') as lugar, retencion_de_fuente(f, cambio.filas) as retener,
+                       claves_de_fuente(m, f, cambio.filas) as claves, case when cambio.op = 'update' then columna_de_fuente(f) end as columna,
+                       case when cambio.op = 'update' then condicion_de_fuente(f) end as condicion
+                  from mantenido m cross join jsonb_array_elements(m.fuentes) f
+                 where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla)
+              ) x
+             group by x.nombre, x.tabla, x.retener, x.claves, x.columna, x.condicion
           ) s
          group by s.tabla, s.retener, s.claves, s.columna, s.condicion
       ) g;

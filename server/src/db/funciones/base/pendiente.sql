@@ -49,10 +49,16 @@ end
 $$;
 
 -- Creates the function that brings the tasks of a kind up to date for some keys. Most changes leave them as they are, which a query finds out:
--- updates of no row would fire the triggers of the table.
+-- updates of no row would fire the triggers of the table. One key mostly has no task of the kind and needs none, which takes a smaller query still;
+-- where it needs one, there is nothing to compare it with.
 create or replace function armar_pendiente(m mantenido) returns void language plpgsql as $armar$
 declare
   p record;
+  altas text := format('insert into pendiente (clase, clave, variante, nro_negocio, nro_embarque, id_contenedor, cod_areagestion, usuario_responsable, detalle, sobre,
+        vence, desde, causas, creado_en)
+      select %1$L, d.clave, d.variante, d.nro_negocio, d.nro_embarque, d.id_contenedor, coalesce(d.area, k.cod_areagestion), d.usuario, d.detalle, d.sobre, d.vence, d.desde,
+             causa_de_pendiente(d.detalle), momento(clock_timestamp())
+        from d join pendiente_clase k on k.clase = %1$L', m.clase);
 begin
   select * into p from partes_de_pendiente(m);
   execute format($texto$
@@ -64,6 +70,13 @@ begin
       if cardinality(cuales) = 1 then
         cual := cuales[1];
         perform from %2$I r where r.%3$I = cual for no key update;
+        if not exists (select from pendiente p where p.clase = %5$L and p.clave = cual and p.cerrado_en is null)
+            and not exists (select from pendiente p where p.clase = %5$L and p.clave = cual and p.vigente) then
+          if exists (%13$s) then
+            with %14$s %15$s order by d.variante;
+          end if;
+          return;
+        end if;
         cuales := array(%12$s);
       else
         perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
@@ -87,17 +100,14 @@ begin
           from d
          where %10$s
       )
-      insert into pendiente (clase, clave, variante, nro_negocio, nro_embarque, id_contenedor, cod_areagestion, usuario_responsable, detalle, sobre, vence, desde, causas,
-        creado_en)
-      select %5$L, d.clave, d.variante, d.nro_negocio, d.nro_embarque, d.id_contenedor, coalesce(d.area, k.cod_areagestion), d.usuario, d.detalle, d.sobre, d.vence, d.desde,
-             causa_de_pendiente(d.detalle), momento(clock_timestamp())
-        from d join pendiente_clase k on k.clase = %5$L
+      %15$s
        where %11$s
        order by d.clave, d.variante;
     end
     $$
   $texto$, m.nombre, m.tabla || '_resumen', m.llave, p.debidos, m.clase, coalesce('perform ' || retencion_de_mantenido(m) || ';', ''), pendientes_por_cambiar(m),
-    p.hechos, p.caducos, p.cambiados, p.nuevos, consulta_de_uno(pendientes_por_cambiar(m)));
+    p.hechos, p.caducos, p.cambiados, p.nuevos, consulta_de_uno(pendientes_por_cambiar(m)), consulta_de_uno(m.consulta),
+    consulta_de_uno(p.debidos), altas);
 end
 $armar$;
 
