@@ -79,141 +79,178 @@ select mantener('negocio', 'nro_negocio', 'saldo', array['kilos_saldo'], $$
 -- between two running sums. A payment whose event belongs to shipments has a part for each live shipment with fruit, by the amount of that
 -- fruit, and a part without shipment for the fruit that is in none. The parts add up to the payment, and all parts of a shipment to its
 -- amount on its papers, as far as amounts can: both are differences of running sums over shipments and payments.
-select mantener('negocio', 'nro_negocio', 'pagos', array['cuotas', 'pagos', 'ultimo_pago'], $$
-  select n.nro_negocio, c.cuotas, c.pagos, c.pagos[cardinality(c.pagos)] as ultimo_pago
-    from negocio n
-   cross join lateral (
+create or replace function montos_de_cuotas() returns text language plpgsql immutable as $texto$
+begin
+  return $$
       with pago as materialized (
-        select p.num_cuota, p.cantidad, p.dias, e.fecha_base, u.es_porcentaje, u.nom_undpago, e.nom_eventopago,
-               (select f.nom_formapago from formapago f where f.cod_formapago = p.cod_formapago) as nom_formapago, f.fijo, sum(f.fijo) filter (where not u.es_porcentaje) over () as fijos,
-               sum(p.cantidad) filter (where u.es_porcentaje) over (order by p.num_cuota) as hasta
+        select p.nro_negocio, p.num_cuota, p.cantidad, e.fecha_base, u.es_porcentaje, u.nom_undpago, e.nom_eventopago,
+               (select f.nom_formapago from formapago f where f.cod_formapago = p.cod_formapago) as nom_formapago, f.fijo,
+               sum(f.fijo) filter (where not u.es_porcentaje) over (partition by p.nro_negocio) as fijos,
+               sum(p.cantidad) filter (where u.es_porcentaje) over (partition by p.nro_negocio order by p.num_cuota) as hasta
           from negocio_pago p
+          join negocio n using (nro_negocio)
           join unidadpago u using (cod_undpago)
           join eventopago e using (cod_eventopago)
          cross join lateral (select p.cantidad * case when u.por_contenedor then n.num_contenedores else 1 end as fijo) f
-         where p.nro_negocio = n.nro_negocio
+         where p.nro_negocio = any (cuales)
+      ),
+      linea as materialized (
+        select l.nro_negocio, l.id_linea, l.cod_moneda, l.cantidad, l.precio, l.monto, (select o.decimales from moneda o where o.cod_moneda = l.cod_moneda) as decimales
+          from negocio_producto l where l.nro_negocio = any (cuales)
       ),
       -- fruit of each line in live shipments
       embarcada as materialized (
-        select l.id_linea, l.cod_moneda, f.nro_corr_embarque as orden, f.cantidad,
-               round(f.cantidad * l.precio, (select o.decimales from moneda o where o.cod_moneda = l.cod_moneda)) as monto
-          from negocio_producto l
+        select l.nro_negocio, l.id_linea, l.cod_moneda, f.nro_embarque, f.nro_corr_embarque as orden, f.cantidad, round(f.cantidad * l.precio, l.decimales) as monto
+          from linea l
           join (
-            select g.id_linea, e.nro_corr_embarque, sum(g.cantidad) as cantidad
+            select e.nro_negocio, g.id_linea, e.nro_embarque, e.nro_corr_embarque, sum(g.cantidad) as cantidad
               from embarque e
               join contenedor c on c.nro_embarque = e.nro_embarque
               join contenedor_carga g using (id_contenedor)
-             where e.nro_negocio = n.nro_negocio and e.cod_estadoemb <> '@embarque.anulado'
-             group by g.id_linea, e.nro_corr_embarque
-          ) f using (id_linea)
-         where l.nro_negocio = n.nro_negocio
+             where e.nro_negocio = any (cuales) and e.cod_estadoemb <> '@embarque.anulado'
+             group by e.nro_embarque, g.id_linea
+          ) f using (nro_negocio, id_linea)
       ),
       total as materialized (
-        select l.cod_moneda, (select o.decimales from moneda o where o.cod_moneda = l.cod_moneda) as decimales, sum(l.monto) as total,
-               bool_or(l.cantidad > coalesce((select sum(f.cantidad) from embarcada f where f.id_linea = l.id_linea), 0)) as con_resto,
-               count(*) over () as monedas
-          from negocio_producto l where l.nro_negocio = n.nro_negocio group by l.cod_moneda
+        select l.nro_negocio, l.cod_moneda, l.decimales, sum(l.monto) as total, bool_or(l.cantidad > coalesce(f.cantidad, 0)) as con_resto,
+               count(*) over (partition by l.nro_negocio) as monedas
+          from linea l
+          left join (select f.nro_negocio, f.id_linea, sum(f.cantidad) as cantidad from embarcada f group by f.nro_negocio, f.id_linea) f using (nro_negocio, id_linea)
+         group by l.nro_negocio, l.cod_moneda, l.decimales
       ),
       -- amount of each payment in each currency, and of all payments up to it
       importe as materialized (
-        select i.*, sum(i.monto) over (partition by i.cod_moneda order by i.num_cuota) as hasta
+        select i.*, sum(i.monto) over (partition by i.nro_negocio, i.cod_moneda order by i.num_cuota) as hasta
           from (
-            select p.num_cuota, t.cod_moneda, t.decimales, t.total,
+            select p.nro_negocio, p.num_cuota, t.cod_moneda, t.decimales, t.total,
                    case when p.es_porcentaje
                      then round(b.base * p.hasta / 100, t.decimales) - round(b.base * (p.hasta - p.cantidad) / 100, t.decimales)
                      else round(p.fijo, t.decimales)
                    end as monto
               from pago p
-             cross join total t
+              join total t using (nro_negocio)
              cross join lateral (select greatest(t.total - case when t.monedas = 1 then coalesce(p.fijos, 0) else 0 end, 0) as base) b
              where p.es_porcentaje or t.monedas = 1
           ) i
       ),
       -- amount of the fruit of each shipment and of those before it; the last row, fruit in no shipment if there is some, has what is left
       reparto as materialized (
-        select s.cod_moneda, s.orden, case when lead(s.orden) over por_orden is null then t.total else least(sum(s.monto) over por_orden, t.total) end as hasta
+        select s.nro_negocio, s.cod_moneda, s.nro_embarque, s.orden,
+               case when lead(s.orden) over por_orden is null then t.total else least(sum(s.monto) over por_orden, t.total) end as hasta
           from (
-            select f.cod_moneda, f.orden, sum(f.monto) as monto from embarcada f group by f.cod_moneda, f.orden
+            select f.nro_negocio, f.cod_moneda, f.nro_embarque, f.orden, sum(f.monto) as monto from embarcada f group by f.nro_negocio, f.cod_moneda, f.nro_embarque, f.orden
             union all
-            select r.cod_moneda, 2147483647, 0 from total r where r.con_resto
+            select r.nro_negocio, r.cod_moneda, null, 2147483647, 0 from total r where r.con_resto
           ) s
-          join total t using (cod_moneda)
-        window por_orden as (partition by s.cod_moneda order by s.orden)
+          join total t using (nro_negocio, cod_moneda)
+        window por_orden as (partition by s.nro_negocio, s.cod_moneda order by s.orden)
       ),
       -- the share of each shipment in each payment; a share that is smaller than the roundings is never negative
       celda as (
-        select c.num_cuota, c.orden, jsonb_agg(jsonb_build_object('Cod_Moneda', c.cod_moneda, 'Monto', c.monto) order by c.cod_moneda) as montos
+        select c.nro_negocio, c.num_cuota, c.orden, jsonb_agg(jsonb_build_object('Cod_Moneda', c.cod_moneda, 'Monto', c.monto) order by c.cod_moneda) as montos
           from (
-            select h.num_cuota, h.cod_moneda, h.orden, h.hasta - lag(h.hasta, 1, 0::numeric) over (partition by h.num_cuota, h.cod_moneda order by h.orden) as monto
+            select h.nro_negocio, h.num_cuota, h.cod_moneda, h.orden,
+                   h.hasta - lag(h.hasta, 1, 0::numeric) over (partition by h.nro_negocio, h.num_cuota, h.cod_moneda order by h.orden) as monto
               from (
-                select i.num_cuota, i.cod_moneda, r.orden,
+                select i.nro_negocio, i.num_cuota, i.cod_moneda, r.orden,
                        least(i.monto, max(case when i.total = 0 then i.monto
                            else round(i.hasta * r.hasta / i.total, i.decimales) - round((i.hasta - i.monto) * r.hasta / i.total, i.decimales) end)
-                         over (partition by i.num_cuota, i.cod_moneda order by r.orden)) as hasta
-                  from importe i join reparto r using (cod_moneda)
+                         over (partition by i.nro_negocio, i.num_cuota, i.cod_moneda order by r.orden)) as hasta
+                  from importe i join reparto r using (nro_negocio, cod_moneda)
               ) h
           ) c
-         group by c.num_cuota, c.orden
+         group by c.nro_negocio, c.num_cuota, c.orden
       ),
-      -- the shipments of the parts with their dates; fruit that is in none will sail with the first one that has not sailed
       salida as (
-        select s.orden, e.nro_embarque, e.nro_corr_embarque, e.fecha_zarpe, e.fecha_bl, e.fecha_arribo,
-               case when e.nro_embarque is null then v.fecha_etd else e.fecha_etd end as etd, case when e.nro_embarque is null then v.fecha_eta else e.fecha_eta end as eta
-          from (select distinct r.orden from reparto r union all select 2147483647 where not exists (select from total)) s
-          left join embarque e on e.nro_negocio = n.nro_negocio and e.nro_corr_embarque = s.orden
-          left join lateral (
-            select v.fecha_etd, v.fecha_eta from embarque v
-             where e.nro_embarque is null and v.nro_negocio = n.nro_negocio and v.cod_estadoemb <> '@embarque.anulado' and v.fecha_zarpe is null and v.fecha_bl is null
-             order by v.fecha_etd, v.nro_corr_embarque limit 1
-          ) v on true
-      ),
-      parte as (
-        select p.num_cuota, s.nro_embarque, s.nro_corr_embarque, s.orden, coalesce(m.montos, '[]') as montos,
-               fecha_de_evento(p.fecha_base, n.fecha_contrato, n.fecha_etd, s.etd, s.fecha_zarpe, s.fecha_bl, s.eta, s.fecha_arribo,
-                 (select a.valor from ajuste a where a.clave = 'dias_evento')) + p.dias as vence,
-               case p.fecha_base
-                 when 'Zarpe' then s.fecha_zarpe is null
-                 when 'BL' then s.fecha_bl is null
-                 when 'ETA' then s.fecha_arribo is null
-                 else p.fecha_base not in ('Contrato', 'ETD')
-               end as estimada
-          from pago p
-         cross join salida s
-          left join celda m using (num_cuota, orden)
-      ),
-      cuota as (
-        select p.num_cuota, h.dias, jsonb_build_object('nom_undpago', p.nom_undpago, 'nom_eventopago', p.nom_eventopago, 'nom_formapago', p.nom_formapago,
-                 'es_porcentaje', p.es_porcentaje, 'fecha_vencimiento', h.vence, 'estimada', h.estimada,
-                 'monto', m.monto, 'montos', coalesce(m.montos, '[]'), 'reparto', h.reparto,
-                 'partes', case when p.fecha_base <> 'Contrato' then h.partes else jsonb_build_array(jsonb_build_object('Nro_Embarque', null,
-                   'Nro_Corr_Embarque', null, 'Fecha_Vencimiento', h.vence, 'Estimada', false, 'Montos', coalesce(m.montos, '[]'))) end) as valor
-          from pago p
-          join (
-            select a.num_cuota, min(a.vence) as vence, bool_or(a.estimada) as estimada, array_agg(a.vence) as dias,
-                   jsonb_agg(jsonb_build_object('Nro_Embarque', a.nro_embarque, 'Nro_Corr_Embarque', a.nro_corr_embarque, 'Fecha_Vencimiento', a.vence,
-                     'Estimada', a.estimada, 'Montos', a.montos) order by a.orden) as partes,
-                   coalesce(jsonb_object_agg(a.nro_embarque, a.montos) filter (where a.nro_embarque is not null), '{}') as reparto
-              from parte a group by a.num_cuota
-          ) h using (num_cuota)
-          left join (
-            select i.num_cuota, case when count(*) = 1 then min(i.monto) end as monto,
-                   jsonb_agg(jsonb_build_object('Cod_Moneda', i.cod_moneda, 'Monto', i.monto) order by i.cod_moneda) as montos
-              from importe i group by i.num_cuota
-          ) m using (num_cuota)
+        select distinct r.nro_negocio, r.nro_embarque, r.orden from reparto r
+        union all
+        select x.nro_negocio, null, 2147483647 from (select distinct p.nro_negocio from pago p) x left join total t using (nro_negocio) where t.nro_negocio is null
       )
-      select coalesce(jsonb_object_agg(q.num_cuota, q.valor), '{}') as cuotas,
-             array(select distinct d.dia from cuota o cross join unnest(o.dias) d (dia) where d.dia is not null order by 1) as pagos
-        from cuota q
-   ) c
+      select p.nro_negocio, p.num_cuota, jsonb_build_object('nom_undpago', p.nom_undpago, 'nom_eventopago', p.nom_eventopago, 'nom_formapago', p.nom_formapago,
+               'es_porcentaje', p.es_porcentaje, 'monto', m.monto, 'montos', coalesce(m.montos, '[]'), 'reparto', h.reparto,
+               'partes', case when p.fecha_base <> 'Contrato' then h.partes
+                 else jsonb_build_array(jsonb_build_object('Nro_Embarque', null, 'Nro_Corr_Embarque', null, 'Montos', coalesce(m.montos, '[]'))) end) as cuota
+        from pago p
+        join (
+          select p.nro_negocio, p.num_cuota,
+                 jsonb_agg(jsonb_build_object('Nro_Embarque', s.nro_embarque, 'Nro_Corr_Embarque', nullif(s.orden, 2147483647), 'Montos', coalesce(m.montos, '[]'))
+                   order by s.orden) as partes,
+                 coalesce(jsonb_object_agg(s.nro_embarque, coalesce(m.montos, '[]')) filter (where s.nro_embarque is not null), '{}') as reparto
+            from pago p join salida s using (nro_negocio) left join celda m using (nro_negocio, num_cuota, orden)
+           group by p.nro_negocio, p.num_cuota
+        ) h using (nro_negocio, num_cuota)
+        left join (
+          select i.nro_negocio, i.num_cuota, case when count(*) = 1 then min(i.monto) end as monto,
+                 jsonb_agg(jsonb_build_object('Cod_Moneda', i.cod_moneda, 'Monto', i.monto) order by i.cod_moneda) as montos
+            from importe i group by i.nro_negocio, i.num_cuota
+        ) m using (nro_negocio, num_cuota)
+  $$;
+end
+$texto$;
+
+-- The query of the kept value: the payments that `montos` returns for the deals `cuales`, with their due dates, which follow from the days of the
+-- deal and of the shipments of the parts. Fruit that is in no shipment will sail with the first one that has not sailed.
+create or replace function fechas_de_cuotas(montos text) returns text language plpgsql immutable as $texto$
+begin
+  return format($$
+  select n.nro_negocio, coalesce(c.cuotas, '{}') as cuotas, coalesce(d.dias, '{}') as pagos, d.dias[cardinality(d.dias)] as ultimo_pago
+    from negocio n
+    left join (
+      select m.nro_negocio, jsonb_object_agg(m.num_cuota, m.cuota || jsonb_build_object('fecha_vencimiento', h.vence, 'estimada', h.estimada, 'partes', h.partes)) as cuotas,
+             string_agg(h.dias, ' ') as dias
+        from (%s) m
+        join negocio n on n.nro_negocio = m.nro_negocio
+        join negocio_pago p on p.nro_negocio = m.nro_negocio and p.num_cuota = m.num_cuota
+        join eventopago t on t.cod_eventopago = p.cod_eventopago
+       cross join lateral (
+         select min(f.vence) as vence, bool_or(f.estimada) as estimada, string_agg(f.vence::text, ' ') as dias,
+                jsonb_agg(x.parte || jsonb_build_object('Fecha_Vencimiento', f.vence, 'Estimada', f.estimada) order by x.lugar) as partes
+           from jsonb_array_elements(m.cuota -> 'partes') with ordinality x (parte, lugar)
+           left join embarque e on e.nro_embarque = (x.parte ->> 'Nro_Embarque')::integer
+           left join lateral (
+             select v.fecha_etd, v.fecha_eta from embarque v
+              where e.nro_embarque is null and v.nro_negocio = m.nro_negocio and v.cod_estadoemb <> '@embarque.anulado' and v.fecha_zarpe is null and v.fecha_bl is null
+              order by v.fecha_etd, v.nro_corr_embarque limit 1
+           ) v on true
+          cross join lateral (
+            select fecha_de_evento(t.fecha_base, n.fecha_contrato, n.fecha_etd, case when e.nro_embarque is null then v.fecha_etd else e.fecha_etd end, e.fecha_zarpe,
+                     e.fecha_bl, case when e.nro_embarque is null then v.fecha_eta else e.fecha_eta end, e.fecha_arribo,
+                     (select a.valor from ajuste a where a.clave = 'dias_evento')) + p.dias as vence,
+                   case t.fecha_base
+                     when 'Zarpe' then e.fecha_zarpe is null
+                     when 'BL' then e.fecha_bl is null
+                     when 'ETA' then e.fecha_arribo is null
+                     else t.fecha_base not in ('Contrato', 'ETD')
+                   end as estimada
+          ) f
+       ) h
+       group by m.nro_negocio
+    ) c using (nro_negocio)
+   cross join lateral (select array_agg(distinct x.dia::date order by x.dia::date) as dias from unnest(string_to_array(c.dias, ' ')) x (dia)) d
    where n.nro_negocio = any (cuales)
-  $$,
+  $$, montos);
+end
+$texto$;
+
+-- A change of days moves due dates only, and leaves the kept amounts as they are.
+create or replace function con_fechas_de_cuotas(f jsonb) returns jsonb language plpgsql immutable as $texto$
+begin
+  return por_partes(f, 'fechas', fechas_de_cuotas($$
+    select r.nro_negocio, q.key::integer as num_cuota, q.value as cuota from negocio_resumen r cross join jsonb_each(r.cuotas) q where r.nro_negocio = any (cuales)
+    $$));
+end
+$texto$;
+
+select mantener('negocio', 'nro_negocio', 'pagos', array['cuotas', 'pagos', 'ultimo_pago'], fechas_de_cuotas(montos_de_cuotas()),
   -- whoever changes a deal or its lines has locked the deal, like whoever changes its payments: the query sees all payments
-  fuente('negocio', $$select c.nro_negocio where exists (select from negocio_pago p where p.nro_negocio = c.nro_negocio)$$,
-    'fecha_contrato', 'fecha_etd', 'num_contenedores'),
+  fuente('negocio', $$select c.nro_negocio where exists (select from negocio_pago p where p.nro_negocio = c.nro_negocio)$$, 'num_contenedores'),
+  con_fechas_de_cuotas(fuente('negocio', $$select c.nro_negocio where exists (select from negocio_pago p where p.nro_negocio = c.nro_negocio)$$,
+    'fecha_contrato', 'fecha_etd')),
   fuente('negocio_producto', $$select c.nro_negocio where exists (select from negocio_pago p where p.nro_negocio = c.nro_negocio)$$,
     'cantidad', 'precio', 'monto', 'cod_moneda'),
   fuente('negocio_pago', 'c.nro_negocio', 'cod_undpago', 'cantidad', 'dias', 'cod_eventopago', 'cod_formapago'),
-  fuente('embarque', 'c.nro_negocio', 'nro_corr_embarque', 'fecha_etd', 'fecha_zarpe', 'fecha_bl', 'fecha_eta', 'fecha_arribo', 'cod_estadoemb'),
+  fuente('embarque', 'c.nro_negocio', 'nro_corr_embarque', $$c.cod_estadoemb = '@embarque.anulado'$$),
+  con_fechas_de_cuotas(fuente('embarque', 'c.nro_negocio', 'fecha_etd', 'fecha_zarpe', 'fecha_bl', 'fecha_eta', 'fecha_arribo')),
   fuente('contenedor', 'c.nro_negocio', 'nro_embarque'),
   fuente('contenedor_carga', 'c.nro_negocio', 'id_linea', 'cantidad'),
   por_codigo('eventopago', 'c.cod_eventopago', 'negocio_pago', 'x.cod_eventopago', 'fecha_base', 'nom_eventopago'),
