@@ -145,7 +145,8 @@ select pedir('confirmar-cortes', 'embarque', 'nro_embarque', $$
 -- The items of gestión of a shipment, with the name of their place and the person and area they belong to.
 create or replace view gestion_de_alguien as
   select g.id_gestion, g.tipo, g.cod_estadogestion, g.nro_embarque, g.id_contenedor, e.nro_negocio, k.cod_areagestion, g.fecha_vence,
-         coalesce(g.usuario_responsable, e.usuario_comex) as responsable, k.nombre || coalesce(' (' || nombre_en_frase(c) || ')', '') as nombre
+         coalesce(g.usuario_responsable, e.usuario_comex) as responsable, k.nombre || coalesce(' (' || nombre_en_frase(c) || ')', '') as nombre,
+         k.nombre as nombre_de_clase
     from gestion g
     join embarque e using (nro_embarque)
     join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
@@ -209,7 +210,7 @@ select pedir('adjuntar-bl', 'embarque', 'nro_embarque', $$
          format('%s: el BL se emitió el %s y falta su copia.', g.nombre, to_char(e.fecha_bl, 'DD-MM-YYYY')), e.fecha_bl + 2, null::date, g.cod_areagestion, e.fecha_bl::text
     from gestion_de_alguien g join embarque e using (nro_embarque)
    where g.nro_embarque = any (cuales) and g.tipo = 'documento' and e.fecha_bl is not null and g.cod_estadogestion <> '@gestion.completa'
-     and plano(g.nombre) like any (array['conocimiento de embarque%', 'sea waybill%'])
+     and plano(g.nombre_de_clase) like any (array['conocimiento de embarque%', 'sea waybill%'])
   $$,
   variadic fuentes_de_gestion($$g.tipo = 'documento' and g.cod_estadogestion <> '@gestion.completa'$$) || array[
   fuente('gestion', 'c.nro_embarque', 'cod_estadogestion', 'usuario_responsable'),

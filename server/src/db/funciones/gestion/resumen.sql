@@ -8,26 +8,55 @@ create or replace function de_cuantas(completas bigint, todas bigint) returns te
 create or replace function palabra_de_gestion(todas bigint, completas bigint, empezadas bigint) returns text language sql immutable
   return case when todas = 0 then 'Sin gestiones' when completas = todas then 'Completa' when empezadas = 0 then 'Pendiente' else 'En proceso' end;
 
--- The gestión of a shipment: by kind, for the lists; of quality and production (area 4); and the due dates of open items for each area that
--- lists them. Lateness is stored as the days from which an item is late, by the thresholds of its area.
+-- The gestión of the shipments that `viajes` returns: the columns `propias`, which read `x` of `viajes` and the sums `cuentas` over their items, and the due
+-- dates of open items for each area that lists them. Lateness is stored as the days from which an item is late, by the thresholds of its area.
+create or replace function consulta_de_gestion(viajes text, propias text, cuentas text) returns text language plpgsql immutable as $texto$
+begin
+  return format($$
+  select x.nro_embarque, %s,
+         g.documentos_vence, g.calidad_vence as vence_calidad, g.documentos_vence as vence_logistica, g.produccion_vence as vence_produccion,
+         coalesce(g.calidad_vencen, '{}') as vencidas_calidad, coalesce(g.logistica_vencen, '{}') as vencidas_logistica,
+         coalesce(g.produccion_vencen, '{}') as vencidas_produccion, coalesce(g.calidad_avisan, '{}') as por_vencer_calidad,
+         coalesce(g.logistica_avisan, '{}') as por_vencer_logistica, coalesce(g.produccion_avisan, '{}') as por_vencer_produccion
+    from %s
+   cross join lateral (
+     select %s
+            min(g.fecha_vence) filter (where g.tipo <> 'analisis' and not v.hecha) as documentos_vence,
+            min(g.fecha_vence) filter (where k.cierra = 'calidad' and not v.hecha) as calidad_vence,
+            min(g.fecha_vence) filter (where k.cod_areagestion = '@area.produccion' and not v.hecha) as produccion_vence,
+            array_agg(v.vencida order by v.vencida) filter (where k.cierra = 'calidad' and v.vencida is not null) as calidad_vencen,
+            array_agg(v.vencida order by v.vencida) filter (where g.tipo <> 'analisis' and v.vencida is not null) as logistica_vencen,
+            array_agg(v.vencida order by v.vencida) filter (where k.cod_areagestion = '@area.produccion' and v.vencida is not null) as produccion_vencen,
+            array_agg(v.avisa order by v.avisa) filter (where k.cierra = 'calidad' and v.avisa is not null) as calidad_avisan,
+            array_agg(v.avisa order by v.avisa) filter (where g.tipo <> 'analisis' and v.avisa is not null) as logistica_avisan,
+            array_agg(v.avisa order by v.avisa) filter (where k.cod_areagestion = '@area.produccion' and v.avisa is not null) as produccion_avisan
+       from gestion g
+       join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+       left join umbral_gestion u on u.cod_areagestion = k.cod_areagestion
+      cross join lateral (
+        select g.cod_estadogestion = '@gestion.completa' as hecha, case when g.cod_estadogestion <> '@gestion.completa' then g.fecha_vence + u.rojo end as vencida,
+               case when g.cod_estadogestion <> '@gestion.completa' then least(g.fecha_vence - u.amarillo, g.fecha_vence + u.rojo) end as avisa
+      ) v
+      where g.nro_embarque = x.nro_embarque
+   ) g
+  $$, propias, viajes, cuentas);
+end
+$texto$;
+
+-- The gestión of a shipment: by kind, for the lists; of quality and production (area 4); and the due dates of open items.
 select mantener('embarque', 'nro_embarque', 'gestion',
   array['analisis_cargados', 'cert_calidad_cargados', 'cert_prod_cargados', 'otros_prod_cargados', 'gestion_calidad', 'gestion_produccion',
     'documentos_visibles', 'documentos', 'documentos_hechos', 'documentos_vence', 'areas_pendientes', 'nom_areas_pendientes',
     'vence_calidad', 'vence_logistica', 'vence_produccion', 'vencidas_calidad', 'vencidas_logistica', 'vencidas_produccion',
-    'por_vencer_calidad', 'por_vencer_logistica', 'por_vencer_produccion'], $$
-  select x.nro_embarque, de_cuantas(g.analisis_hechos, g.analisis) as analisis_cargados, de_cuantas(g.cert_calidad_hechos, g.cert_calidad) as cert_calidad_cargados,
+    'por_vencer_calidad', 'por_vencer_logistica', 'por_vencer_produccion'], consulta_de_gestion('unnest(cuales) x (nro_embarque)', $$
+         de_cuantas(g.analisis_hechos, g.analisis) as analisis_cargados, de_cuantas(g.cert_calidad_hechos, g.cert_calidad) as cert_calidad_cargados,
          de_cuantas(g.cert_prod_hechos, g.cert_prod) as cert_prod_cargados, de_cuantas(g.otros_prod_hechos, g.otros_prod) as otros_prod_cargados,
          palabra_de_gestion(g.calidad, g.calidad_hechas, g.calidad_empezadas) as gestion_calidad,
          palabra_de_gestion(g.produccion, g.produccion_hechas, g.produccion_empezadas) as gestion_produccion,
-         g.visibles as documentos_visibles, g.documentos, g.documentos_hechos, g.documentos_vence, coalesce(g.areas, '{}') as areas_pendientes,
-         (select string_agg(a.nom_areagestion, ', ' order by a.nom_areagestion) from areagestion a where a.cod_areagestion = any (g.areas)) as nom_areas_pendientes,
-         g.calidad_vence as vence_calidad, g.documentos_vence as vence_logistica, g.produccion_vence as vence_produccion,
-         coalesce(g.calidad_vencen, '{}') as vencidas_calidad, coalesce(g.logistica_vencen, '{}') as vencidas_logistica,
-         coalesce(g.produccion_vencen, '{}') as vencidas_produccion, coalesce(g.calidad_avisan, '{}') as por_vencer_calidad,
-         coalesce(g.logistica_avisan, '{}') as por_vencer_logistica, coalesce(g.produccion_avisan, '{}') as por_vencer_produccion
-    from unnest(cuales) x (nro_embarque)
-   cross join lateral (
-     select count(*) filter (where g.tipo = 'analisis') as analisis,
+         g.visibles as documentos_visibles, g.documentos, g.documentos_hechos, coalesce(g.areas, '{}') as areas_pendientes,
+         (select string_agg(a.nom_areagestion, ', ' order by a.nom_areagestion) from areagestion a where a.cod_areagestion = any (g.areas)) as nom_areas_pendientes
+    $$, $$
+            count(*) filter (where g.tipo = 'analisis') as analisis,
             count(*) filter (where g.tipo = 'analisis' and v.hecha) as analisis_hechos,
             count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = '@area.calidad') as cert_calidad,
             count(*) filter (where g.tipo = 'certificado' and k.cod_areagestion = '@area.calidad' and v.hecha) as cert_calidad_hechos,
@@ -44,27 +73,14 @@ select mantener('embarque', 'nro_embarque', 'gestion',
             count(*) filter (where g.visible_cliente and v.hecha) as visibles,
             count(*) filter (where g.tipo <> 'analisis') as documentos,
             count(*) filter (where g.tipo <> 'analisis' and v.hecha) as documentos_hechos,
-            min(g.fecha_vence) filter (where g.tipo <> 'analisis' and not v.hecha) as documentos_vence,
-            min(g.fecha_vence) filter (where k.cierra = 'calidad' and not v.hecha) as calidad_vence,
-            min(g.fecha_vence) filter (where k.cod_areagestion = '@area.produccion' and not v.hecha) as produccion_vence,
             array_agg(distinct k.cod_areagestion) filter (where not v.hecha) as areas,
-            array_agg(v.vencida order by v.vencida) filter (where k.cierra = 'calidad' and v.vencida is not null) as calidad_vencen,
-            array_agg(v.vencida order by v.vencida) filter (where g.tipo <> 'analisis' and v.vencida is not null) as logistica_vencen,
-            array_agg(v.vencida order by v.vencida) filter (where k.cod_areagestion = '@area.produccion' and v.vencida is not null) as produccion_vencen,
-            array_agg(v.avisa order by v.avisa) filter (where k.cierra = 'calidad' and v.avisa is not null) as calidad_avisan,
-            array_agg(v.avisa order by v.avisa) filter (where g.tipo <> 'analisis' and v.avisa is not null) as logistica_avisan,
-            array_agg(v.avisa order by v.avisa) filter (where k.cod_areagestion = '@area.produccion' and v.avisa is not null) as produccion_avisan
-       from gestion g
-       join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-       left join umbral_gestion u on u.cod_areagestion = k.cod_areagestion
-      cross join lateral (
-        select g.cod_estadogestion = '@gestion.completa' as hecha, case when g.cod_estadogestion <> '@gestion.completa' then g.fecha_vence + u.rojo end as vencida,
-               case when g.cod_estadogestion <> '@gestion.completa' then least(g.fecha_vence - u.amarillo, g.fecha_vence + u.rojo) end as avisa
-      ) v
-      where g.nro_embarque = x.nro_embarque
-   ) g
-  $$,
-  fuente('gestion', 'c.nro_embarque', 'cod_certdocanalis', 'cod_estadogestion', 'fecha_vence', 'visible_cliente'),
+    $$),
+  fuente('gestion', 'c.nro_embarque', 'cod_certdocanalis', 'cod_estadogestion', 'visible_cliente'),
+  por_partes(fuente('gestion', 'c.nro_embarque', 'fecha_vence'), 'vencimientos',
+    consulta_de_gestion('(select r.* from embarque_resumen r where r.nro_embarque = any (cuales)) x', $$
+         x.analisis_cargados, x.cert_calidad_cargados, x.cert_prod_cargados, x.otros_prod_cargados, x.gestion_calidad, x.gestion_produccion,
+         x.documentos_visibles, x.documentos, x.documentos_hechos, x.areas_pendientes, x.nom_areas_pendientes
+    $$, '')),
   por_codigo('documentosembarque', 'c.cod_docnegocio', 'gestion', 'x.cod_docnegocio', 'cod_areagestion'),
   por_codigo('certificadosembarque', 'c.cod_certembarque', 'gestion', 'x.cod_certembarque', 'cod_areagestion'),
   por_codigo('analisiscalidad', 'c.cod_analisis', 'gestion', 'x.cod_analisis', 'cod_areagestion'),
