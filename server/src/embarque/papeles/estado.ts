@@ -12,7 +12,7 @@ import { fingerprintOf } from '../../papel/fingerprint.ts'
 import { findSent } from '../../papel/papel.queries.ts'
 import { saidChanges } from '../../papel/print.ts'
 import { revisionOf } from '../../papel/sendings.ts'
-import { readApproved, readException, readVariants, readWholeOf, type Whole } from './papeles.queries.ts'
+import { type Only, readApproved, readException, readVariants, readWholeOf, type Variants, type Whole } from './papeles.queries.ts'
 import { onlyOf, PAPERS, shownOf } from './papeles.ts'
 import type { Data } from './papeles.valores.ts'
 
@@ -24,8 +24,8 @@ type Which = { code: CodPapel; variant: number }
  * All papers of a shipment: one for each haulier or plant of its containers, where the paper has variants. Of the certificates of single
  * containers, those that were sent already and the requested one are listed.
  */
-const papersOf = async (db: Reader, id: number, sent: readonly Sending[], asked?: Which): Promise<Which[]> => {
-  const variants = await readVariants(db, id)
+const papersOf = async ({ variants: reading, sendings: sent }: Known, asked?: Which): Promise<Which[]> => {
+  const variants = await reading()
   return CODIGOS_PAPEL.flatMap((code): Which[] => {
     const { porCada, deContenedor } = papelNamed(code)
     const known = sent.filter(({ Papel }) => Papel === code).map(({ Variante }) => Variante)
@@ -38,11 +38,17 @@ const papersOf = async (db: Reader, id: number, sent: readonly Sending[], asked?
   })
 }
 
+/** The selection that reads the same containers as `only` and is the same for most papers of a shipment with one haulier and one plant. */
+const sharedOf = (only: Only, { comun }: Variants): Only => {
+  const { agtransporte = comun.agtransporte, planta = comun.planta, ...rest } = only
+  return agtransporte === comun.agtransporte && planta === comun.planta ? { ...rest, ...comun } : only
+}
+
 /** Reads the data of each selection of containers once in a language, because several papers share a selection. */
-const reader = (db: Reader, id: number) => {
+const reader = (db: Reader, id: number, variants: () => Promise<Variants>) => {
   const known = new Map<string, Promise<Whole>>()
-  return ({ code, variant }: Which, idioma: Idioma = 'es'): Promise<Whole> => {
-    const only = onlyOf(code, variant)
+  return async ({ code, variant }: Which, idioma: Idioma = 'es'): Promise<Whole> => {
+    const only = sharedOf(onlyOf(code, variant), await variants())
     const key = idioma + JSON.stringify(only)
     const found = known.get(key) ?? readWholeOf(db, id, idioma, only)
     known.set(key, found)
@@ -79,15 +85,18 @@ type Known = {
   id: number
   sendings: Sending[]
   approved: Awaited<ReturnType<typeof readApproved>>
+  variants: () => Promise<Variants>
   read: ReturnType<typeof reader>
 }
 
-const knownOf = async (db: Reader, id: number): Promise<Known> => ({
-  id,
-  sendings: await lastSendings(db, id),
-  approved: await readApproved(db, id),
-  read: reader(db, id),
-})
+const knownOf = async (db: Reader, id: number): Promise<Known> => {
+  let reading: Promise<Variants> | undefined
+  const variants = (): Promise<Variants> => {
+    reading ??= readVariants(db, id)
+    return reading
+  }
+  return { id, sendings: await lastSendings(db, id), approved: await readApproved(db, id), variants, read: reader(db, id, variants) }
+}
 
 const isOf =
   ({ code, variant }: Which) =>
@@ -153,7 +162,7 @@ const readDispatch = async (db: Reader, id: number, papers: readonly Compared[])
 /** Every paper of a shipment with its latest sending; `asked` adds the certificate of one container. */
 export const listPapers = async (db: Reader, id: number, asked?: Which): Promise<Row[]> => {
   const known = await knownOf(db, id)
-  const papers = await compare(db, known, await papersOf(db, id, known.sendings, asked))
+  const papers = await compare(db, known, await papersOf(known, asked))
   const dispatches = await readDispatch(db, id, papers)
   const rows: Row[] = []
   for (const [n, { Cambio_Aprobado: _, ...paper }] of papers.entries()) {
@@ -177,9 +186,9 @@ type Outdated = { sending: Sending; row: Compared | undefined }
 
 /** The papers of a shipment that were sent or approved, and which of their latest sendings are out of date. */
 const outdatedOf = async (db: Reader, known: Known): Promise<{ rows: Compared[]; outdated: Outdated[] }> => {
-  const { id, sendings, approved } = known
+  const { sendings, approved } = known
   if (!sendings.length && !approved) return { rows: [], outdated: [] }
-  const which = await papersOf(db, id, sendings)
+  const which = await papersOf(known)
   const rows = await compare(
     db,
     known,

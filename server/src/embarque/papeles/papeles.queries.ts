@@ -111,14 +111,21 @@ export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, only: 
   }
 }
 
+/** The variants that papers of a shipment may have, and the haulier and the plant of all its containers, where they have the same one. */
+export type Variants = Record<'agtransporte' | 'planta' | 'contenedor', number[]> & { comun: Pick<Only, 'agtransporte' | 'planta'> }
+
 /** The containers of a shipment, and their hauliers and plants: the possible variants of its papers. */
-export const readVariants = async (db: Reader, id: number): Promise<Record<'agtransporte' | 'planta' | 'contenedor', number[]>> => {
+export const readVariants = async (db: Reader, id: number): Promise<Variants> => {
   const { rows } = await db.query({
     name: 'variantes-de-papeles',
     text: `select coalesce(array_agg(contenedor.id_contenedor order by contenedor.nro_corr_contenedor), '{}') as contenedor,
        coalesce(array_agg(distinct contenedor.cod_agtrans) filter (where contenedor.cod_agtrans is not null), '{}') as agtransporte,
        coalesce(array_agg(distinct coalesce(contenedor.cod_planta, embarque.cod_planta))
-         filter (where coalesce(contenedor.cod_planta, embarque.cod_planta) is not null), '{}') as planta
+         filter (where coalesce(contenedor.cod_planta, embarque.cod_planta) is not null), '{}') as planta,
+       json_strip_nulls(json_build_object(
+         'agtransporte', case when count(distinct coalesce(contenedor.cod_agtrans, 0)) = 1 then min(coalesce(contenedor.cod_agtrans, 0)) end,
+         'planta', case when count(distinct coalesce(contenedor.cod_planta, embarque.cod_planta, 0)) = 1
+           then min(coalesce(contenedor.cod_planta, embarque.cod_planta, 0)) end)) as comun
      from contenedor join embarque using (nro_embarque) where contenedor.nro_embarque = $1`,
     values: [id],
   })
