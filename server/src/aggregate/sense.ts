@@ -27,6 +27,13 @@ const lookupSql = (fields: Fields, { reference, field }: NonNullable<ReturnType<
   return sql`(select r.${column(field)} from ${raw(target!)} r where r.${column(key)} = t.${column(reference)})`
 }
 
+/** Is it a number with decimals, of the row or of a row that it refers to? */
+const isDecimal = (fields: Fields, path: string): boolean => {
+  const through = throughOf(path)
+  const field = through ? entityNamed(fields[through.reference]!.target!).fields[through.field] : fields[path]
+  return field?.type === 'decimal'
+}
+
 const exprSql = (names: Names, e: Expr): Sql => {
   if (typeof e === 'string') return valueSql(names, e)
   // PostgreSQL can't infer the type of a parameter without context
@@ -50,8 +57,11 @@ const conditionSql = (names: Names, c: SenseCondition): Sql => {
 
 /** The sentence of a rule with its values; null where the rule says nothing. */
 const sentenceSql = (names: Names, { when, say, worked = {} }: SenseRule): Sql => {
-  const told = (path: string) =>
-    worked[path] ? sql`en_frase(round(${exprSql(names, worked[path])}, 3))` : sql`en_frase(${valueSql(names, path)})`
+  // PostgreSQL works out `cantidad_es` in place, and calls `en_frase`
+  const told = (path: string) => {
+    if (worked[path]) return sql`cantidad_es(round(${exprSql(names, worked[path])}, 3))`
+    return isDecimal(names.fields, path) ? sql`cantidad_es(${valueSql(names, path)})` : sql`en_frase(${valueSql(names, path)})`
+  }
   const pieces = piecesOf(say).map(({ text, path }) => (path ? told(path) : sql`${text}::text`))
   return sql`case when ${conditionSql(names, when)} then concat(${join(pieces)}) end`
 }
