@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { recalculate } from '../server/src/db/recalculate.ts'
+import { optionsOf, PLANNING } from '../server/src/db/settings.ts'
 import { EMBARQUE } from '../server/src/embarque/base/embarque.queries.ts'
 import { listSql } from '../server/src/list/list.ts'
 import { addDeals, type BenchDb, benchDb, copyOf, fill } from './data.ts'
@@ -242,13 +243,13 @@ const processorMillis = (pid: number): number | undefined => {
 }
 
 /**
- * Median milliseconds of an update in each database, in turns, by the clock and of processor time. Each update is rolled back. The first two
- * turns are not counted, because the connection plans its statements in them.
+ * Median milliseconds of an update in each database, in turns, by the clock and of processor time, with the plans of the portal. Each update is
+ * rolled back. The first two turns are not counted, because the connection plans its statements in them.
  */
 const rowTimes = async (benches: readonly BenchDb[], { text, values, usuario, turns }: Rows, all: readonly Chosen[]) => {
   const clients = await Promise.all(
     benches.map(async ({ url }) => {
-      const client = new pg.Client(url)
+      const client = new pg.Client({ connectionString: url, options: optionsOf(PLANNING) })
       await client.connect()
       const { rows } = await client.query('select pg_backend_pid() as pid')
       return { client, used: () => processorMillis(rows[0].pid) ?? Number.NaN }

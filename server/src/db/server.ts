@@ -5,7 +5,7 @@ import { CONNECTIONS, type Config, StartError } from '../config.ts'
 import { heardChanges } from './changes.ts'
 import { beginningEach, clientsOf, type LimitedQuery, poolOf } from './client.ts'
 import { lost } from './failure.ts'
-import { LIMITS, TIME_ZONE } from './settings.ts'
+import { LIMITS, optionsOf, PLANNING } from './settings.ts'
 import { sharesOf } from './share.ts'
 import { typeParsers } from './types.ts'
 
@@ -53,21 +53,11 @@ const demandVersion = async (pool: Pick<pg.Pool, 'query'>): Promise<void> => {
 
 /** Settings of a session, by the longest statement in milliseconds. */
 const settingsOf = (statementMs: number) => ({
-  TimeZone: TIME_ZONE,
+  ...PLANNING,
   statement_timeout: String(statementMs),
   lock_timeout: '10000',
   idle_in_transaction_session_timeout: '60000',
-  // Frequently read data is in memory, so random reads cost about as much as sequential ones. Generic plans do not depend on parameter
-  // values. JIT compilation takes longer than any list here runs.
-  random_page_cost: '1.1',
-  plan_cache_mode: 'force_generic_plan',
-  jit: 'off',
 })
-
-const optionsOf = (settings: Record<string, string>): string =>
-  Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
 
 /** The beginning of a transaction with settings of its own. */
 const beginningOf = (settings: Record<string, string>): string =>

@@ -3,6 +3,23 @@
 /** The time zone of the exporter, in which days begin and end. */
 export const TIME_ZONE = 'America/Santiago'
 
+/**
+ * How PostgreSQL plans for the portal. Frequently read data is in memory, so random reads cost about as much as sequential ones. Generic plans do
+ * not depend on parameter values. JIT compilation takes longer than any list here runs.
+ */
+export const PLANNING = {
+  TimeZone: TIME_ZONE,
+  random_page_cost: '1.1',
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+}
+
+/** Settings as the options of a connection. */
+export const optionsOf = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
 export const LIMITS = {
   /** Timeout of a statement, in milliseconds; shorter on the embedded engine, where a slow one blocks everybody. */
   statementMs: { server: 30_000, engine: 10_000 },
