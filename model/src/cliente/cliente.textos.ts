@@ -1,5 +1,6 @@
 /** The texts of the client's screens, in both languages. Clients read their own language; the rest of the portal is in Spanish. */
 import { ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
+import type { EstadoOriginales } from '../gestion/courier.calls.ts'
 import type { Idioma } from '../palabras.ts'
 import type { CodAviso, CodHito } from './cliente.fields.ts'
 
@@ -93,6 +94,12 @@ const es = {
   contactos: 'A quién preguntar',
   contactosSobre: { embarque: 'Embarque y documentos', ventas: 'Venta y contrato' },
   originales: 'Originales por courier',
+  comoVanOriginales: {
+    'por-enviar': 'Originales por enviar',
+    'en-camino': 'Originales en camino',
+    recibido: 'Originales recibidos',
+    confirmado: 'Originales recibidos',
+  } satisfies Record<EstadoOriginales, string>,
   confirmarOriginales: 'Confirmar recepción de originales',
   originalesConfirmados: 'Recepción confirmada. El exportador lo ve desde ahora.',
   enviado: 'Enviado el',
@@ -202,6 +209,12 @@ const en: TextosCliente = {
   contactos: 'Whom to ask',
   contactosSobre: { embarque: 'Shipment and documents', ventas: 'Sale and contract' },
   originales: 'Originals by courier',
+  comoVanOriginales: {
+    'por-enviar': 'Originals to be sent',
+    'en-camino': 'Originals on their way',
+    recibido: 'Originals received',
+    confirmado: 'Originals received',
+  },
   confirmarOriginales: 'Confirm receipt of originals',
   originalesConfirmados: 'Receipt confirmed. The exporter sees it from now on.',
   enviado: 'Sent on',

@@ -25,6 +25,7 @@ import {
   text,
 } from '../fields.ts'
 import { NEXT_FIRST } from '../filters.ts'
+import { ESTADOS_ORIGINALES, NOMBRES_ORIGINALES } from '../gestion/courier.calls.ts'
 import { SENSATEZ_EMBARQUE } from './embarque.sense.ts'
 import { ESTADOS_EMBARQUE } from './embarque.states.ts'
 import { COLORES_TDI, NOMBRES_TDI } from './tdi.ts'
@@ -176,6 +177,11 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Nom_ProximoCorte: text('De qué es el próximo corte', 20),
     /** Names of the areas with incomplete gestión. */
     Areas_Pendientes: text('Áreas con pendientes', 200),
+    /** How far the originals have come that go by courier; null when none do. */
+    Estado_Originales: choice(ESTADOS_ORIGINALES, 'Estado de originales', { labels: NOMBRES_ORIGINALES }),
+    /** The last day on which some left, and on which some arrived. */
+    Originales_Enviados: date('Originales enviados'),
+    Originales_Recibidos: date('Originales recibidos'),
     Nro_Proforma: text('Proforma', 20),
     Proforma_Aprobada_En: instant('Proforma aprobada'),
   },
@@ -223,6 +229,9 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     'Proximo_Corte',
     'Nom_ProximoCorte',
     'Zona_Horaria',
+    'Estado_Originales',
+    'Originales_Enviados',
+    'Originales_Recibidos',
     'Usuario_Comex',
     'Nom_Usuario_Comex',
     'Usuario_Comercial',

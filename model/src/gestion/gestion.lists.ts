@@ -5,6 +5,7 @@ import { LIBERACION_EMBARQUE } from '../consecuencia/liberacion.ts'
 import { COLORES_TDI, NOMBRES_TDI } from '../embarque/tdi.ts'
 import { exportCall } from '../export.ts'
 import { choice, date, decimal, type Fields, integer, localTime, rows, text } from '../fields.ts'
+import { ESTADOS_ORIGINALES, NOMBRES_ORIGINALES } from './courier.calls.ts'
 import { areaNamed, CODIGOS_AREA, type CodArea } from './gestion.areas.ts'
 
 const nombre = <const L extends string>(label: L) => text(label, 120)
@@ -144,6 +145,8 @@ const FILA_CLIENTE = {
   ),
   /** Complete documents that are visible to the client. */
   Cant_Documentos: integer('Documentos*'),
+  /** How far the originals have come that go by courier; null as long as one of them has not left. */
+  Estado_Originales: choice(ESTADOS_ORIGINALES, 'Estado de originales', { labels: NOMBRES_ORIGINALES }),
   Estado_Embarque: text('Estado*', 40),
   Cod_EstadoEmb: text('Código de estado*', 2),
   ...EN_INGLES,

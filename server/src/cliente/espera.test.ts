@@ -90,6 +90,33 @@ describe('the receipt of originals', () => {
       ])
     ).rowCount
 
+  test('shows in the list of shipments, and in the client’s, how far all of them have come', async () => {
+    const { ship, Id_Courier } = await sent(daysAgo(8))
+    const filtros = JSON.stringify([{ campo: 'Nro_Embarque', modo: 'equals', valor: String(ship) }])
+    const state = async (path: string, usuario: string) =>
+      (await api.pedir('GET', `${path}?filtros=${encodeURIComponent(filtros)}`, { usuario })).data[0].Estado_Originales
+    const states = async () => [
+      await state('/api/embarque/listar-embarques', 'comex'),
+      await state('/api/clientelogistica/listarEmbarques', 'cliente'),
+    ]
+    expect(await states()).toEqual(['en-camino', 'en-camino'])
+    await confirm(ship, Id_Courier)
+    expect(await states()).toEqual(['confirmado', 'confirmado'])
+    const body = { Nro_Embarque: ship, Cod_EmpresaCourier: 1, Nro_Guia: 'JD014-9', Destinatario: 'Nordkern', Contenido: 'Certificado' }
+    const { data } = await api.pedir('POST', '/api/comexlogistica/add-courier', { usuario: 'comex', body })
+    expect(await states()).toEqual(['por-enviar', null])
+    const second = { Nro_Embarque: ship, Id_Courier: data[0].Id_Courier }
+    const received = { ...second, Fecha_Envio: daysAgo(3), Fecha_Recepcion: daysAgo(1) }
+    await api.pedir('POST', '/api/comexlogistica/update-courier', { usuario: 'comex', body: received })
+    expect(await states()).toEqual(['recibido', 'recibido'])
+    const inState = encodeURIComponent(JSON.stringify([{ campo: 'Estado_Originales', modo: 'in', valor: ['recibido'] }]))
+    const found = await api.pedir('GET', `/api/embarque/listar-embarques?filtros=${inState}`, { usuario: 'comex' })
+    expect(found.data).toMatchObject([{ Nro_Embarque: ship, Originales_Enviados: daysAgo(3), Originales_Recibidos: daysAgo(0) }])
+    for (const Id_Courier of [second.Id_Courier, data[1].Id_Courier])
+      await api.pedir('POST', '/api/comexlogistica/delete-courier', { usuario: 'comex', body: { Nro_Embarque: ship, Id_Courier } })
+    expect(await states()).toEqual([null, null])
+  })
+
   test('is confirmed by the client, which tells comex who and when, and closes what waits for it', async () => {
     const { ship, Id_Courier, Version } = await sent(daysAgo(8))
     expect([await task(ship), (await waits(ship)).length]).toEqual([1, 1])

@@ -93,6 +93,7 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
         from jsonb_to_recordset(resumen.carga) c (cod_producto integer, kilos numeric) join producto p using (cod_producto))`,
     },
     Cant_Documentos: kept('documentos_visibles'),
+    Estado_Originales: { of: 'resumen', value: sql`nullif(resumen.originales, 'por-enviar')` },
     Estado_Embarque: 'Nom_EstadoEmb',
   },
 }

@@ -57,6 +57,7 @@ export function TarjetaEmbarque({ row }: { row: Fila }) {
         <span className={css.dim}>
           {t.documentos}: {row.Cant_Documentos}
         </span>
+        {row.Estado_Originales && <span className={css.dim}>{t.comoVanOriginales[row.Estado_Originales]}</span>}
       </div>
     </Link>
   )

@@ -8,6 +8,7 @@ import { offersOf } from '../refs/offers.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
 import { horaEn } from '../ui/time/reloj.ts'
+import { ORIGINALES } from './shared/originales.tsx'
 import { TDI } from './shared/tdi.tsx'
 
 const avisos = (n: number) => <Badge tone="warning">{n === 1 ? '1 aviso' : `${n} avisos`}</Badge>
@@ -41,6 +42,9 @@ export const COLUMNAS_EMBARQUES = listColumns<EmbarqueFila>(embarque, {
   Cant_Avisos: { width: 92, value: row => row.Cant_Avisos || null, cell: row => row.Cant_Avisos > 0 && avisos(row.Cant_Avisos) },
   Pendientes: TAREAS,
   Estado_TDI: TDI,
+  Estado_Originales: ORIGINALES,
+  Originales_Enviados: { width: 130, hidden: true },
+  Originales_Recibidos: { width: 130, hidden: true },
   Nro_Viaje: { type: 'code', width: 80, hidden: true },
   Liberacion_Detalle: { width: 180, hidden: true },
   Proximo_Paso: { width: 300, hidden: true },

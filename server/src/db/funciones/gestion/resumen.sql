@@ -97,6 +97,20 @@ select mantener('embarque', 'nro_embarque', 'cierre', array['cerrado_calidad'], 
   fuente('contenedor', 'c.nro_embarque', 'nro_embarque'),
   fuente('contenedor_cierre', '(select b.nro_embarque from contenedor b where b.id_contenedor = c.id_contenedor)', 'cerrada', 'area'));
 
+-- How far the originals of a shipment that go by courier have come: the envelope that is farthest behind, and the last days on which one left
+-- and one arrived.
+select mantener('embarque', 'nro_embarque', 'originales', array['originales', 'originales_enviados', 'originales_recibidos'], $$
+  select x.nro_embarque, o.originales, o.originales_enviados, o.originales_recibidos
+    from unnest(cuales) x (nro_embarque)
+   cross join lateral (
+     select case when bool_or(c.fecha_envio is null) then 'por-enviar' when bool_or(c.fecha_recepcion is null) then 'en-camino'
+              when bool_or(c.confirmado_en is null) then 'recibido' when count(*) > 0 then 'confirmado' end as originales,
+            max(c.fecha_envio) as originales_enviados, max(c.fecha_recepcion) as originales_recibidos
+       from embarque_courier c where c.nro_embarque = x.nro_embarque
+   ) o
+  $$,
+  fuente('embarque_courier', 'c.nro_embarque', 'fecha_envio', 'fecha_recepcion', 'confirmado_en'));
+
 -- The status of the last sending of a paper of a shipment, in one word.
 create or replace function palabra_de_envio(viaje integer, cual text) returns text language plpgsql stable as $$
 begin
