@@ -282,6 +282,31 @@ const tall = async (stage: Stage) => {
   await login('comercial')
 }
 
+/** What is typed in the search or in a filter is applied although a row is ticked, or a filter is cleared, before the pause of typing ends. */
+const typedInTime = async ({ page, login }: Stage) => {
+  await login('comex')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  for (const [field, name] of [
+    ['Buscar en la tabla', 'buscar'],
+    ['Filtrar Embarque', 'Nro_Contrato'],
+  ] as const) {
+    await page.goto('/pages/embarques/listado')
+    const row = page.locator('tr[data-row]').first()
+    await row.waitFor()
+    await quiet(page)
+    const contract = (await row.locator('a').first().textContent())!
+    await page.getByLabel(field, { exact: true }).fill(contract)
+    await row.getByRole('checkbox').click()
+    await page.getByText('1 registro elegido').waitFor()
+    await page.waitForURL(url => decodeURIComponent(url.href).includes(`${name}(`))
+    await page.locator('tr[data-row="1"]').waitFor({ state: 'detached' })
+    assert.ok(await row.getByRole('checkbox').isChecked(), `${field}: the row that was ticked stays ticked`)
+    await page.getByRole('button', { name: 'Quitar la selección' }).click()
+    assert.equal(await page.getByLabel(field, { exact: true }).inputValue(), contract, `${field}: the text stays`)
+  }
+  await login('comercial')
+}
+
 export const journey: Journey = {
   name: 'tabla',
   place: 'third',
@@ -291,6 +316,7 @@ export const journey: Journey = {
     await ranges(stage)
     await steady(stage)
     await tall(stage)
+    await typedInTime(stage)
     await parameters(stage)
     await menus(stage)
     await measure(stage, '/pages/negocios/listado')

@@ -1,24 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
-
-const PAUSE = 250
+import { useTyped } from '../../ui/useTyped.ts'
 
 type Props = { label: string; value: string; onChange: (text: string) => void; numeric?: boolean | undefined }
 
-/** A permanent filter of the list; it is applied after a debounce, or with Enter. */
+/** A permanent filter of the list; it is applied after a pause, or with Enter. */
 export function TextFilter({ label, value, onChange, numeric }: Props) {
-  const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
-    setText(value)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
-  useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => onChange(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
+  const { text, type, send, isSent } = useTyped(value, onChange)
   return (
     <TextInput
       size="xs"
@@ -27,8 +14,8 @@ export function TextFilter({ label, value, onChange, numeric }: Props) {
       placeholder={label}
       inputMode={numeric ? 'numeric' : undefined}
       value={text}
-      onChange={event => setText(numeric ? event.currentTarget.value.replace(/\D/g, '') : event.currentTarget.value)}
-      onKeyDown={event => event.key === 'Enter' && text !== value && onChange(text)}
+      onChange={event => type(numeric ? event.currentTarget.value.replace(/\D/g, '') : event.currentTarget.value)}
+      onKeyDown={event => event.key === 'Enter' && !isSent() && send()}
     />
   )
 }

@@ -6,13 +6,14 @@ import type { Anchor } from '../menu/useAnchor.ts'
 import { SPINNER } from '../Spinner.tsx'
 import aloud from '../unseen.module.css'
 import { useNarrow } from '../useNarrow.ts'
+import { flushTyped } from '../useTyped.ts'
 import type { TableControl } from './data/control.ts'
 import { useEvenDecimals } from './data/decimals.ts'
 import { type Compile, filterHint } from './data/judge.ts'
 import { historyStep, leaveAt, leftAt, type RowPlace } from './data/place.ts'
 import { cellWords, isSearchedColumn } from './data/rows.ts'
 import type { Feed } from './data/shown.ts'
-import type { HintOf } from './data/types.ts'
+import type { HintOf, TableState } from './data/types.ts'
 import { Grid } from './Grid.tsx'
 import cardsCss from './parts/Cards.module.css'
 import { CardSkeletons, Cards } from './parts/Cards.tsx'
@@ -43,6 +44,8 @@ const ViewTabs = lazyPart(() => import('./views/ViewTabs.tsx'), { missing: 'nowh
 const CARD_BONES = 5
 
 const groupCount = (groups: number, rows: number) => `${counted(groups, 'grupo', 'grupos')}, ${counted(rows, 'registro', 'registros')}`
+
+const filtersOf = ({ buscar, filtros }: TableState): string => JSON.stringify([buscar, filtros])
 
 type Props<T> = TableProps<T> & { control: TableControl; compile: Compile; feed: Feed<T> }
 
@@ -92,7 +95,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
   )
   const firstColumn = steady[0]?.column
   const nameOf = useCallback((row: T) => (firstColumn ? cellWords(firstColumn, row) : ''), [firstColumn])
-  const selection = useSelection(page, keyOf, JSON.stringify([state.buscar, state.filtros]))
+  const selection = useSelection(page, keyOf, filtersOf(state), () => filtersOf(control.latest()))
   const chosen = selection.rows.size > 0
   const saving = useExport({ feed, columns: shown, chosen: [...selection.rows.keys()], write: props.onExport, name: label })
   const [menu, setMenu] = useState<Anchor & { row: T; place: RowPlace<T> }>()
@@ -119,8 +122,14 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const handlers = { select: selection.select, openRow, openMenu, rowHref, write: props.onWrite }
   const now = useRef(handlers)
   now.current = handlers
-  const select = useCallback((row: T, range: boolean) => now.current.select(row, range), [])
-  const open = useCallback((row: T) => now.current.openRow(row), [])
+  const select = useCallback((row: T, range: boolean) => {
+    flushTyped()
+    now.current.select(row, range)
+  }, [])
+  const open = useCallback((row: T) => {
+    flushTyped()
+    now.current.openRow(row)
+  }, [])
   const href = useCallback((row: T) => now.current.rowHref?.(row) ?? '', [])
   const openActions = useCallback((row: T, element: HTMLElement) => now.current.openMenu(row, element), [])
   const write = useCallback((row: T, column: string) => now.current.write?.(row, column), [])

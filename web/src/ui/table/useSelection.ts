@@ -10,23 +10,33 @@ export type Selection<T> = {
   clear: () => void
 }
 
+/** Selected rows, and the filters under which the user saw them. */
+type Chosen<T> = { rows: ReadonlyMap<string, T>; under: string }
+
 /**
  * The selected rows. They stay selected on other pages, until the filters change, because the user must have seen the rows of an action.
  */
-export const useSelection = <T>(page: readonly T[], keyOf: (row: T) => string, filters: string): Selection<T> => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())
+export const useSelection = <T>(
+  page: readonly T[],
+  keyOf: (row: T) => string,
+  filters: string,
+  latestFilters: () => string,
+): Selection<T> => {
+  const [chosen, setChosen] = useState<Chosen<T>>({ rows: new Map(), under: filters })
   const lastTick = useRef<string>(undefined)
-  const [under, setUnder] = useState(filters)
-  if (under !== filters) {
-    setUnder(filters)
-    setChosen(new Map())
+  const [shown, setShown] = useState(filters)
+  if (shown !== filters) {
+    setShown(filters)
+    if (chosen.under !== filters) setChosen({ rows: new Map(), under: filters })
   }
-  const rows = useMemo(() => asTheyAre(chosen, page, keyOf), [chosen, page, keyOf])
-  const allTicked = chosen.size > 0 && page.length > 0 && page.every(row => chosen.has(keyOf(row)))
+  const rows = useMemo(() => asTheyAre(chosen.rows, page, keyOf), [chosen, page, keyOf])
+  const allTicked = rows.size > 0 && page.length > 0 && page.every(row => rows.has(keyOf(row)))
   const put = (some: readonly T[], on: boolean) => {
-    const next = new Map(rows)
+    // a filter may have been asked for whose rows have not come yet: the row that the user sees and ticks is the first one under it
+    const under = latestFilters()
+    const next = new Map(chosen.under === under ? rows : [])
     for (const row of some) on ? next.set(keyOf(row), row) : next.delete(keyOf(row))
-    setChosen(next)
+    setChosen({ rows: next, under })
   }
   return {
     rows,
@@ -36,9 +46,9 @@ export const useSelection = <T>(page: readonly T[], keyOf: (row: T) => string, f
       const at = page.indexOf(row)
       const last = range ? page.findIndex(other => keyOf(other) === lastTick.current) : -1
       lastTick.current = keyOf(row)
-      put(last < 0 ? [row] : page.slice(Math.min(last, at), Math.max(last, at) + 1), !chosen.has(keyOf(row)))
+      put(last < 0 ? [row] : page.slice(Math.min(last, at), Math.max(last, at) + 1), !rows.has(keyOf(row)))
     },
-    clear: () => setChosen(new Map()),
+    clear: () => setChosen({ rows: new Map(), under: filters }),
   }
 }
 

@@ -4,6 +4,8 @@ import type { ViewTab } from './views.ts'
 
 export type TableControl = {
   state: TableState
+  /** The state after the last change, which may not be rendered yet. */
+  latest: () => TableState
   /** The state without any request. */
   initial: TableState
   /** Number of active filters, including the search. */

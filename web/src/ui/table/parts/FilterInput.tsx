@@ -1,15 +1,14 @@
 import { isNarrowing, needsValue } from '@nogal/model/filters'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { IconChevronDown, IconFilter } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
+import { useTyped } from '../../useTyped.ts'
 import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
 import css from './FilterInput.module.css'
 import { filterText, modeLabel, modesOf, placeholderOf } from './filterText.ts'
 
 const OfferList = lazyPart(() => import('./OfferList.tsx'))
 const FilterPanel = lazyPart(() => import('./FilterPanel.tsx')) as typeof import('./FilterPanel.tsx').default
-
-const PAUSE = 180
 
 /** The entry among the modes that adds a condition instead of changing this one. */
 const MORE = 'more'
@@ -35,35 +34,15 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
   const mode = filter?.modo ?? 'contains'
   const isTyped = !isSeveral && mode !== 'in' && mode !== 'between' && needsValue(mode)
   const applied = isTyped && typeof filter?.valor === 'string' ? filter.valor : ''
-  const [text, setText] = useState(applied)
+  const apply = (valor: string, modo: Modo = isTyped ? mode : 'contains') =>
+    onChange([{ campo: key, modo: modo as FiltroUno['modo'], valor }])
+  const { text, type, send, put: show } = useTyped(applied, apply)
   const [open, setOpen] = useState<Open>()
-  const sent = useRef(applied)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (applied !== sent.current) {
-      sent.current = applied
-      clearTimeout(timer.current)
-      setText(applied)
-    }
-  }, [applied])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const send = (valor: string, modo: Modo = isTyped ? mode : 'contains') => {
-    clearTimeout(timer.current)
-    sent.current = valor
-    onChange([{ campo: key, modo: modo as FiltroUno['modo'], valor }])
-  }
-  const type = (valor: string) => {
-    setText(valor)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(valor), PAUSE)
-  }
   /** Filters from elsewhere replace the typed text. */
   const put = (next: readonly Filtro[]) => {
-    setText('')
-    clearTimeout(timer.current)
-    sent.current = ''
+    show('')
     onChange(next)
   }
   const choose = (modo: Modo | typeof MORE) => {
@@ -73,8 +52,10 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
       const begun: readonly Filtro[] = [{ campo: key, modo, valor: [text, ''] }]
       put(begun)
       setOpen(begun)
-    } else if (needsValue(modo)) send(text, modo)
-    else put([{ campo: key, modo, valor: '' }])
+    } else if (needsValue(modo)) {
+      show(text)
+      apply(text, modo)
+    } else put([{ campo: key, modo, valor: '' }])
   }
   const close = () => {
     setOpen(undefined)
@@ -88,10 +69,7 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
         data-filter={key}
         aria-label={`Filtrar ${title}`}
         value={text}
-        onChange={e => {
-          setText(e.target.value)
-          send(e.target.value)
-        }}
+        onChange={e => send(e.target.value)}
       >
         <option value="">Todos</option>
         <option value="sí">Sí</option>
@@ -140,7 +118,7 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
           value={text}
           onChange={e => type(e.target.value)}
           onKeyDown={e => {
-            if (e.key === 'Enter') send(text)
+            if (e.key === 'Enter') send()
             if (e.key === 'Escape' && text) {
               e.stopPropagation()
               put([])
@@ -150,7 +128,7 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
               setOpen(offers ? 'offers' : [...filters, blank])
             } else if (e.key === 'ArrowDown' && onDown) {
               e.preventDefault()
-              send(text)
+              send()
               onDown()
             }
           }}

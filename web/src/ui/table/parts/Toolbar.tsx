@@ -1,39 +1,20 @@
 import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { IconColumns3, IconDownload, IconFilterOff, IconSearch } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import { useAnchor } from '../../menu/useAnchor.ts'
+import { useTyped } from '../../useTyped.ts'
 import css from './Toolbar.module.css'
 
 const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx')) as typeof import('./ColumnsMenu.tsx').default
 const ExportMenu = lazyPart(() => import('./ExportMenu.tsx'))
 
-const PAUSE = 180
-
 type SearchProps = { searchesIn: string; value: string; onChange: (text: string) => void }
 
 /** The search box; its placeholder lists the searched fields. */
 export const Search = ({ searchesIn, value, onChange }: SearchProps) => {
-  const [text, setText] = useState(value)
+  const { text, type, send, isSent } = useTyped(value, onChange)
   const help = `Busca en ${searchesIn}. Cada palabra debe estar en alguno de ellos.`
-  const sent = useRef(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setText(value)
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const send = (next: string) => {
-    clearTimeout(timer.current)
-    sent.current = next
-    onChange(next)
-  }
-  const type = (next: string, pause = PAUSE) => {
-    setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(next), pause)
-  }
   return (
     <TextInput
       className={css.search}
@@ -46,15 +27,15 @@ export const Search = ({ searchesIn, value, onChange }: SearchProps) => {
       aria-description={help}
       leftSection={<IconSearch size={15} aria-hidden />}
       rightSection={
-        text ? <CloseButton size="xs" aria-label="Borrar la búsqueda" onClick={() => type('', 0)} /> : <kbd className={css.key}>/</kbd>
+        text ? <CloseButton size="xs" aria-label="Borrar la búsqueda" onClick={() => send('')} /> : <kbd className={css.key}>/</kbd>
       }
       value={text}
       onChange={e => type(e.currentTarget.value)}
       onKeyDown={e => {
-        if (e.key === 'Enter' || (e.key === 'ArrowDown' && text !== sent.current)) send(text)
+        if (e.key === 'Enter' || (e.key === 'ArrowDown' && !isSent())) send()
         if (e.key === 'Escape' && text) {
           e.stopPropagation()
-          type('', 0)
+          send('')
         }
       }}
     />
