@@ -36,6 +36,8 @@ export type FieldOptions = {
   /** The number must be greater than `from`, not equal to it. */
   above?: boolean
   decimals?: number
+  /** An amount of money, or a price. */
+  money?: true
   /** Pattern of a text, with the error for a text that does not match. */
   pattern?: RegExp
   hint?: string
@@ -119,6 +121,14 @@ export const richText = <L extends string>(label: L, o: FieldOptions = {}) => ma
 export const integer = <L extends string>(label: L, o: FieldOptions = {}) => make('integer', label, o)
 /** A number with decimals; the column is numeric. */
 export const decimal = <L extends string>(label: L, decimals = 2, o: FieldOptions = {}) => make('decimal', label, { decimals, ...o })
+/** Decimals of an amount of money, at least. */
+const MONEY_DECIMALS = 2
+/** With how many decimals some numbers of a field are shown: amounts with two at least, other numbers with those that they have. */
+export const placesFor = ({ decimals = 2, money }: Pick<Field, 'decimals' | 'money'>, numbers: readonly unknown[]): number =>
+  numbers.reduce<number>(
+    (most, one) => Math.max(most, Math.min(decimals, String(one ?? '').split('.')[1]?.length ?? 0)),
+    money ? Math.min(MONEY_DECIMALS, decimals) : 0,
+  )
 /** A calendar date, YYYY-MM-DD on the wire. */
 export const date = <L extends string>(label: L, o: FieldOptions = {}) => make('date', label, o)
 /** A moment, ISO 8601 with zone on the wire. */

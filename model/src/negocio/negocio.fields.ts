@@ -51,13 +51,13 @@ export const lineaNegocio = part('negocio_producto', 'Productos', 'línea de pro
     Cod_NormaCalidad: ref('normacalidad', 'Norma de calidad', { section: 'Carga' }),
     Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000, section: 'Precio' }),
     Cod_UndVenta: ref('unidadventa', 'Unidad de venta*', { section: 'Precio' }),
-    Precio: decimal('Precio*', 4, { from: 0, to: 100_000_000, section: 'Precio' }),
+    Precio: decimal('Precio*', 4, { from: 0, to: 100_000_000, money: true, section: 'Precio' }),
     Cod_Moneda: refText('moneda', 'Moneda*', { section: 'Precio' }),
     Cod_TipoPrecio: ref('tipoprecio', 'Tipo de precio', { section: 'Precio' }),
   },
   derived: {
     Kilos: stored(decimal('Kilos*', 3)),
-    Monto: stored(decimal('Monto*', 4)),
+    Monto: stored(decimal('Monto*', 4, { money: true })),
     /** Fruit of the line in containers, and the rest, in sales units. */
     Asignada: decimal('Asignada*', 3),
     Saldo: decimal('Saldo*', 3),
@@ -89,7 +89,7 @@ export const cuotaPago = part('negocio_pago', 'Pagos', 'pago', {
     /** Is the due date based on a planned date, because the event has not happened yet for at least one part? */
     Estimada: flag('Estimada'),
     /** Null without lines, or with lines in several currencies: `Montos` then has each amount. */
-    Monto: decimal('Monto', 4),
+    Monto: decimal('Monto', 4, { money: true }),
     Montos: montosDeCuota,
     /** One for each shipment with fruit, if the event belongs to shipments, and one for the fruit in no shipment; in all other cases one. */
     Partes: rows(
@@ -233,7 +233,7 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Especies: text('Especies', 400),
     Total_Kilos: decimal('Kilos*', 3, { total: true }),
     /** Null when the lines are in several currencies: `Totales` then has each amount. */
-    Total_Monto: decimal('Monto', 4, { currency: 'Cod_Moneda', total: true }),
+    Total_Monto: decimal('Monto', 4, { money: true, currency: 'Cod_Moneda', total: true }),
     Cod_Moneda: text('Moneda', 3),
     Totales: rows({ Cod_Moneda: text('Moneda*', 3), Monto: decimal('Monto*', 4), Kilos: decimal('Kilos*', 3) }, 'Totales'),
     /** Number of its open tasks and those of its shipments, and the first of them in words. */

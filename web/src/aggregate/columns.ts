@@ -15,6 +15,9 @@ import type { Row } from '../values/row.ts'
 /** The columns that a feature shows, in their order, with changes. */
 export type ColumnChanges<R> = { readonly [K in keyof R]?: Partial<Column<R>> }
 
+/** Kilos in a list: whole ones, because the list is an overview; the record and the file of the list have the grams. */
+export const KILOS = { decimals: 0, width: 94 }
+
 /** The filter options of states, under their names for people instead of those of the parameter. */
 export const offersInWords = (states: States, offers: Offers): Offers => ({
   ...offers,

@@ -2,7 +2,7 @@
 import { type EmbarqueFila, embarque, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { ref } from '@nogal/model/fields'
-import { listColumns, stateCodes } from '../aggregate/columns.ts'
+import { KILOS, listColumns, stateCodes } from '../aggregate/columns.ts'
 import { LIBERACION, TAREAS } from '../consecuencia/columnas.tsx'
 import { offersOf } from '../refs/offers.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -36,7 +36,7 @@ export const COLUMNAS_EMBARQUES = listColumns<EmbarqueFila>(embarque, {
   Fecha_ETD: { width: 160, cell: row => row.Fecha_ETD && <Etd fecha={row.Fecha_ETD} short /> },
   Nom_PuertoDestino: { title: 'Destino', width: 104 },
   Nom_Naviera: { width: 96 },
-  Total_Kilos: { title: 'Kilos', decimals: 3, width: 94 },
+  Total_Kilos: { title: 'Kilos', ...KILOS },
   Nom_Nave: { width: 130 },
   Cant_Contenedores: { title: 'Contenedores', hint: 'Contenedores cargados, y cuántos son', width: 112, cell: cargados },
   Cant_Avisos: { width: 92, value: row => row.Cant_Avisos || null, cell: row => row.Cant_Avisos > 0 && avisos(row.Cant_Avisos) },

@@ -38,7 +38,7 @@ type Options = {
 /** The column of a table for a field. */
 export const columnOf = (name: string, field: Field, { refText }: Options = {}): Column<Row> => {
   const read = VALUES[field.type]
-  const type = COLUMN_TYPES[field.type]
+  const type = field.money ? 'money' : COLUMN_TYPES[field.type]
   return {
     key: name,
     title: field.label,

@@ -1,7 +1,7 @@
 /** The columns of the deal list. */
 import { type NegocioFila, negocio } from '@nogal/model/negocio/negocio.fields'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
-import { listColumns, stateCodes } from '../aggregate/columns.ts'
+import { KILOS, listColumns, stateCodes } from '../aggregate/columns.ts'
 import { TAREAS } from '../consecuencia/columnas.tsx'
 import { offersOf } from '../refs/offers.ts'
 import { Etd } from '../ui/time/Etd.tsx'
@@ -16,7 +16,7 @@ export const COLUMNAS_NEGOCIOS = listColumns<NegocioFila>(negocio, {
   Nom_EstadoNeg: { width: 132 },
   Nom_ClienteNegocio: { width: 162, name: true },
   Fecha_ETD: { width: 178, cell: row => <Etd fecha={row.Fecha_ETD} short /> },
-  Total_Kilos: { decimals: 3, width: 94 },
+  Total_Kilos: KILOS,
   Total_Monto: {
     type: 'money',
     decimals: 2,
@@ -33,7 +33,7 @@ export const COLUMNAS_NEGOCIOS = listColumns<NegocioFila>(negocio, {
   Cod_Moneda: { type: 'code', width: 92, hidden: true, offers: offersOf(negocio.parts.Productos.fields, 'Cod_Moneda') },
   Proximo_Paso: { width: 300, hidden: true },
   Proximo_Pago: { width: 116, hidden: true },
-  Kilos_Saldo: { decimals: 3, width: 150, hidden: true, value: row => row.Kilos_Saldo || null },
+  Kilos_Saldo: { ...KILOS, width: 150, hidden: true, value: row => row.Kilos_Saldo || null },
   Sin_Pagos: { width: 170, hidden: true },
   Num_Contenedores: { width: 116, hidden: true },
   Num_Embarques: { width: 104, hidden: true },

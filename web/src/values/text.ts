@@ -1,7 +1,7 @@
 /** Values of a row as text, by the definition of the field. */
 import type { Entity } from '@nogal/model/entity'
 import { nameField } from '@nogal/model/entity'
-import { type Field, labelOf, type RichDoc } from '@nogal/model/fields'
+import { type Field, labelOf, placesFor, type RichDoc } from '@nogal/model/fields'
 import { formatContainer, formatDate, formatInstant, formatLocalTime, formatNumber } from '@nogal/model/format'
 import { lineOf } from '@nogal/model/richText'
 import type { Row } from './row.ts'
@@ -12,14 +12,9 @@ export type KeyName = (target: string, key: unknown) => string | undefined
 
 const isEmpty = (value: unknown): boolean => isNothing(value) || (Array.isArray(value) && value.length === 0)
 
-const decimal = (value: unknown, decimals = 2): string => {
-  const given = String(value).split('.')[1]?.length ?? 0
-  return formatNumber(Number(value), Math.min(given, decimals))
-}
-
 const TEXTS: Partial<Record<Field['type'], (value: never, field: Field, keyName: KeyName) => string>> = {
   integer: (value: number) => formatNumber(value, 0),
-  decimal: (value: number, field) => decimal(value, field.decimals),
+  decimal: (value: number, field) => formatNumber(Number(value), placesFor(field, [value])),
   date: (value: string) => formatDate(value),
   instant: (value: string) => formatInstant(value),
   localTime: (value: string) => formatLocalTime(value),

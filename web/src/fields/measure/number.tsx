@@ -1,26 +1,20 @@
 import { TextInput } from '@mantine/core'
-import type { Field } from '@nogal/model/fields'
+import { type Field, placesFor } from '@nogal/model/fields'
 import { formatNumber, parseNumber } from '@nogal/model/format'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
 
-const decimalsOf = (props: { field: InputProps['field'] }) => (props.field.type === 'integer' ? 0 : (props.field.decimals ?? 2))
-/** Beyond two decimals only significant ones are shown: 900 kilos written `900,000` would be read as thousands. */
-const placesOf = (value: number, decimals: number) =>
-  decimals > 2 ? Math.min(String(value).split('.')[1]?.length ?? 0, decimals) : decimals
-const shown = (value: unknown, decimals: number) =>
-  typeof value === 'number' ? formatNumber(value, placesOf(value, decimals)) : asText(value)
+const shown = (value: unknown, field: Field) =>
+  typeof value === 'number' ? formatNumber(value, field.type === 'integer' ? 0 : placesFor(field, [value])) : asText(value)
 /** A year is written without a thousands separator: 2020, not 2.020. */
 const isYear = ({ type, from = 0, to = Infinity }: Field) => type === 'integer' && from >= 1000 && to < 3000
 /** A number in the format of its field, for forms and tables. */
-export const fieldNumberText = (value: unknown, field: Field): string =>
-  isYear(field) ? asText(value) : shown(value, decimalsOf({ field }))
+export const fieldNumberText = (value: unknown, field: Field): string => (isYear(field) ? asText(value) : shown(value, field))
 /** The number without thousands separators, for editing. */
 const typedAs = (value: unknown) => (typeof value === 'number' ? String(value).replace('.', ',') : asText(value))
 
 const NumberInput = (props: InputProps) => {
   const { value, onChange, field } = props
-  const decimals = decimalsOf(props)
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const focused = typed !== undefined
@@ -32,9 +26,9 @@ const NumberInput = (props: InputProps) => {
     <TextInput
       {...inputProps(props)}
       ref={input}
-      inputMode={decimals ? 'decimal' : 'numeric'}
+      inputMode={field.type === 'integer' || field.decimals === 0 ? 'numeric' : 'decimal'}
       styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
-      placeholder={field.example === undefined || props.bare ? undefined : shown(field.example, decimals)}
+      placeholder={field.example === undefined || props.bare ? undefined : shown(field.example, field)}
       value={typed ?? fieldNumberText(value, field)}
       onFocus={() => setTyped(typedAs(value))}
       onMouseDown={e => {

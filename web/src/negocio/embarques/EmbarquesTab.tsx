@@ -8,7 +8,7 @@ import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { IconArrowRight, IconContainer, IconShip, IconTrash } from '#icons'
-import { listColumns } from '../../aggregate/columns.ts'
+import { KILOS, listColumns } from '../../aggregate/columns.ts'
 import part from '../../aggregate/part/Part.module.css'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
@@ -33,7 +33,7 @@ const COLUMNAS = listColumns<EmbarqueFila>(embarque, {
   Fecha_ETA: { width: 136, cell: row => dia(row.Fecha_ETA) },
   Cant_Contenedores: { width: 116, value: row => row.Cant_Contenedores },
   Cant_Cargados: { width: 92 },
-  Total_Kilos: { width: 100, decimals: 3 },
+  Total_Kilos: { ...KILOS, width: 100 },
   Nom_PuertoDestino: { title: 'Destino', width: 130 },
 })
 

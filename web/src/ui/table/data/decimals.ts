@@ -1,21 +1,14 @@
+import { placesFor } from '@nogal/model/fields'
 import { useMemo } from 'react'
 import { cellValue, columnKindOf } from './rows.ts'
 import type { Column, Sum, Totals } from './types.ts'
 
-const MONEY = 2
-
-const decimalsOf = (value: unknown): number => {
-  const [, fraction = ''] = String(value ?? '').split('.')
-  return fraction.length
-}
-
-/** The decimals of all numbers of a column: two where it has at most two, else as many as any row or sum needs. */
-export const evenDecimals = <T>(column: Column<T>, rows: readonly T[], sums: readonly Sum[] = []): number => {
-  const { decimals = MONEY } = column
-  if (decimals <= MONEY) return decimals
-  const values = [...rows.map(row => cellValue(column, row)), ...sums.map(({ sum }) => sum)]
-  return values.reduce<number>((most, value) => Math.max(most, Math.min(decimals, decimalsOf(value))), 0)
-}
+/** The decimals of all numbers of a column: as many as any row or sum needs; two at least of money. */
+export const evenDecimals = <T>(column: Column<T>, rows: readonly T[], sums: readonly Sum[] = []): number =>
+  placesFor({ decimals: column.decimals ?? 2, ...(column.type === 'money' && { money: true }) }, [
+    ...rows.map(row => cellValue(column, row)),
+    ...sums.map(({ sum }) => sum),
+  ])
 
 type Places = { rows: number | undefined; sums: number | undefined }
 

@@ -65,7 +65,10 @@ test('numbers of a column have the same decimals', () => {
   const rows = [1234, 60.5, null, 7.25].map(kilos => ({ name: '', puerto: '', kilos }))
   expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows)).toBe(2)
   expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows.slice(0, 1))).toBe(0)
+  expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 2 }), rows.slice(0, 1))).toBe(0)
+  expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 2 }), rows.slice(0, 2))).toBe(1)
   expect(evenDecimals(column('kilos', { type: 'money' }), rows.slice(0, 1))).toBe(2)
+  expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 0 }), rows, [{ unit: '', sum: 1302.25 }])).toBe(0)
   expect(evenDecimals(column('kilos', { type: 'decimal', decimals: 3 }), rows.slice(0, 1), [{ unit: '', sum: 3.125 }])).toBe(3)
 })
 
