@@ -28,6 +28,8 @@ export type PartOptions<F extends Fields, D extends Fields, N extends Fields, A 
   label?: string
   /** Its name in a sentence, with the article. */
   called?: string
+  /** Several of it in a sentence; by default its title. */
+  many?: string
   /** First word of the server's notices, a masculine noun: «Producto agregado.». */
   notice?: string
 }
@@ -52,6 +54,7 @@ export type Part<
   sense: readonly PartRule[]
   label: string
   called: string
+  many: string
   notice: string
 }
 
@@ -83,6 +86,7 @@ export const part = <
   sense: options.sense ?? [],
   label: options.label ?? title,
   called: options.called ?? `el ${singular}`,
+  many: options.many ?? title.toLowerCase(),
   notice: options.notice ?? 'Registro',
 })
 

@@ -44,6 +44,7 @@ const peso = <const L extends string>(label: L) => decimal(label, 3, { from: 0, 
 
 /** The quantity of a line of the deal in a container, numbered like the line. */
 export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
+  many: 'líneas de carga',
   fields: {
     Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000 }),
     Lotes: text('Lotes', 200, { hint: 'Si son varios, separados por coma.', example: 'L-2026-014, L-2026-015' }),
@@ -71,7 +72,7 @@ export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
     ),
     Nro_Negocio: stored(integer('Negocio*')),
     Kilos: decimal('Kilos*', 3),
-    Monto: decimal('Monto*', 4),
+    Monto: decimal('Monto*', 4, { money: true }),
     Cajas: decimal('Bultos', 3),
     Pallets: decimal('Pallets', 2),
     Tara_Envases: decimal('Tara de envases (kg)', 3),

@@ -7,7 +7,8 @@ import { call } from '../call.ts'
 import { choice, code, date, flag, integer, longText, ref, refText, rows, serial, text } from '../fields.ts'
 import { VENCIMIENTOS } from './gestion.fields.ts'
 
-const escrito = {
+/** What people write of a procedure. */
+export const camposTramite = {
   Fecha_Tramite: date('Fecha'),
   Referencia: text('Referencia', 60),
   Usuario_Responsable: refText('usuario', 'Responsable', { never: { Cod_AreaGestion: '5' } }),
@@ -27,11 +28,11 @@ const FILA = {
   Nom_Tramite: text('Trámite*', 120),
   Cod_EstadoTramite: text('Estado*', 2),
   Nom_EstadoTramite: text('Estado', 40),
-  Fecha_Tramite: escrito.Fecha_Tramite,
-  Referencia: escrito.Referencia,
+  Fecha_Tramite: camposTramite.Fecha_Tramite,
+  Referencia: camposTramite.Referencia,
   Usuario_Responsable: text('Responsable', 40),
   Nom_Responsable: text('Nombre del responsable', 80),
-  Observaciones: escrito.Observaciones,
+  Observaciones: camposTramite.Observaciones,
   Fecha_Vence: date('Vence'),
   Dias_Vence: integer('Días para que venza'),
   Vencimiento: choice(VENCIMIENTOS, 'Vencimiento*'),
@@ -63,7 +64,7 @@ export const guardarTramites = call({
   summary: 'Guarda varios trámites de un embarque, todo o nada; los campos ausentes quedan como están',
   body: {
     Nro_Embarque: clave.Nro_Embarque,
-    Tramites: rows({ Cod_Tramite: clave.Cod_Tramite, Cod_EstadoTramite: estado('Estado'), ...escrito, ...version }, 'Trámites*', {
+    Tramites: rows({ Cod_Tramite: clave.Cod_Tramite, Cod_EstadoTramite: estado('Estado'), ...camposTramite, ...version }, 'Trámites*', {
       max: 100,
     }),
   },

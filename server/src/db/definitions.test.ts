@@ -2,8 +2,9 @@
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type Entity, linkTableOf, stamps } from '@nogal/model/entity'
 import { type Field, type Fields, type FieldType, isHeld } from '@nogal/model/fields'
+import { tablasDelHistorial } from '@nogal/model/historial'
 import { isParameter } from '@nogal/model/parametros/catalogo'
-import { AGGREGATES, ENTITIES, entityNamed } from '@nogal/model/registry'
+import { AGGREGATES, aggregateOf, ENTITIES, entityNamed, isEntity } from '@nogal/model/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDb, testDb } from '../test/db.ts'
 
@@ -288,4 +289,14 @@ test('every table is of an entity, or has a reason to be', () => {
     const [table, name] = column.split('.')
     expect(tables.get(table!)!.columns.map(one => one.name)).toContain(name)
   }
+})
+
+test('the history of a record has a name for every table that it tells of', () => {
+  const noted = [...tables.entries()].filter(([, { triggers }]) => triggers.some(trigger => trigger.includes('anotar_nuevas(')))
+  const told = noted.flatMap(([table]) => {
+    const a = aggregateOf(table)
+    return a ? [{ table, named: isEntity(table) || Object.hasOwn(tablasDelHistorial(a.entity), table) }] : []
+  })
+  expect(told.length).toBeGreaterThan(10)
+  expect(told.filter(({ named }) => !named)).toEqual([])
 })

@@ -20,7 +20,7 @@ export type TableFields = Record<string, TableWords>
 export type FieldChange = { name: string; field: Field; before: unknown; after: unknown }
 
 /** Internal columns of the database. */
-const KEPT_BY_DATABASE = new Set(['version', 'creado_por', 'creado_en', 'modificado_por', 'modificado_en'])
+const KEPT_BY_DATABASE = new Set(['version', 'creado_por', 'creado_en', 'modificado_por', 'modificado_en', 'tipo_estado'])
 
 const COMMON: Fields = {
   Activo: { type: 'flag', label: 'Activo', required: false },
@@ -50,6 +50,12 @@ const guessedField = (column: string, value: unknown): Field => {
 export const fieldsOf = (table: string, fields: TableFields | undefined): Fields =>
   fields?.[table]?.fields ?? (isParameter(table) ? parameterNamed(table).fields : {})
 
+/** How one row of a table and several are called: as the record says, else as the catalogue does. */
+export const wordsOf = (table: string, tables: TableFields | undefined): { called: string; many: string } => {
+  const { called, title } = isParameter(table) ? parameterNamed(table) : { called: 'el registro', title: 'registros' }
+  return { called: tables?.[table]?.called ?? called, many: tables?.[table]?.many ?? title.toLowerCase() }
+}
+
 type What = Pick<Cambio, 'Tabla' | 'Clave' | 'Antes' | 'Despues'>
 
 /** The reference that names a changed row. */
@@ -74,7 +80,7 @@ export const thingOf = (
   tables: TableFields | undefined,
   nameOf: (target: string, key: unknown) => string | undefined,
 ): string => {
-  const called = tables?.[cambio.Tabla]?.called ?? 'el registro'
+  const { called } = wordsOf(cambio.Tabla, tables)
   const naming = namingOf(cambio, tables)
   const name = (naming && nameOf(naming.field.target!, naming.key)) ?? cambio.Clave.split('~')[1]
   return name ? `${called} ${name}` : called

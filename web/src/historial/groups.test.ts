@@ -1,6 +1,9 @@
+import { contenedor } from '@nogal/model/embarque/contenedor.fields'
+import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { ref } from '@nogal/model/fields'
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
 import { expect, test } from 'vitest'
+import { tableFields } from '../aggregate/record/tableFields.ts'
 import { historyGroups, sentenceOf } from './groups.ts'
 
 const change = (Tabla: string, Clave: string, Accion: Cambio['Accion'], second: number, Despues: Cambio['Despues'] = null) => ({
@@ -45,6 +48,28 @@ test('what was changed is called by its name', () => {
   expect(told(change('certificado', '7~9', 'editar', 1))).toBe('cambió el certificado 9')
   expect(told(change('linea', '7~3', 'eliminar', 1))).toBe('eliminó la línea 3')
   expect(told(change('otra', '7', 'editar', 1))).toBe('cambió el registro')
+})
+
+test('what the record does not name is called as in the catalogue', () => {
+  expect(told(change('puerto', '7', 'crear', 1))).toBe('creó el puerto')
+  expect(told(change('puerto', '7', 'crear', 1), change('puerto', '8', 'crear', 1))).toBe('creó 2 puertos')
+})
+
+test('what hangs on a shipment or a container is counted by its noun', () => {
+  const tables = { ...tableFields(embarque, undefined), ...tableFields(contenedor, undefined) }
+  const counted = (table: string) =>
+    sentenceOf(
+      [1, 2, 3].map(n => change(table, `7~${n}`, 'crear', 1)),
+      tables,
+      nameOf,
+    )
+  expect(counted('embarque_tramite')).toBe('creó 3 trámites')
+  expect(counted('embarque_courier')).toBe('creó 3 envíos por courier')
+  expect(counted('contenedor_carga')).toBe('creó 3 líneas de carga')
+  expect(counted('embarque_adjunto')).toBe('creó 3 adjuntos')
+  expect(
+    sentenceOf([change('embarque_tramite', '7~5', 'crear', 1, { cod_tramite: 4 })], tables, (_, key) => ({ 4: 'DUS' })[key as 4]),
+  ).toBe('creó el trámite DUS')
 })
 
 test('several things at once are told together, the record first', () => {

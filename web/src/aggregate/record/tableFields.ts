@@ -3,7 +3,8 @@ import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { numberOf } from '@nogal/model/aggregate/part'
 import type { State } from '@nogal/model/aggregate/states'
 import { keyText } from '@nogal/model/entity'
-import { choice, type Field, type Fields, flag, integer, text } from '@nogal/model/fields'
+import { choice, type Field, type Fields } from '@nogal/model/fields'
+import { tablasDelHistorial } from '@nogal/model/historial'
 import { ofCalled } from '@nogal/model/words'
 import type { TableFields } from '../../historial/changes.ts'
 import type { Row } from '../../values/row.ts'
@@ -20,29 +21,21 @@ const stateField = ({ states }: AnyAggregate): Fields =>
       }
     : {}
 
-/** The fields of attachments, whose changes are part of the history. */
-const ADJUNTO = {
-  called: 'el adjunto',
-  many: 'adjuntos',
-  fields: {
-    Nombre: text('Nombre'),
-    Descripcion: text('Descripción'),
-    Nro_Version: integer('Versión'),
-    Visible_Cliente: flag('Visible para el cliente'),
-    Eliminado: flag('Eliminado'),
-  },
-}
-
 /** The tables of an aggregate with the labels of their fields. */
 export const tableFields = (aggregate: AnyAggregate, whole: Row | undefined): TableFields => ({
   [aggregate.entity]: { called: aggregate.called, fields: { ...aggregate.fields, ...stateField(aggregate) } },
-  [`${aggregate.entity}_adjunto`]: ADJUNTO,
+  ...Object.fromEntries(
+    Object.entries(tablasDelHistorial(aggregate.entity)).map(([table, { named, ...words }]) => [
+      table,
+      { ...words, ...(named && { naming: { field: named, known: new Map() } }) },
+    ]),
+  ),
   ...Object.fromEntries(
     Object.entries<AnyPart>(aggregate.parts).map(([name, part]) => [
       part.part,
       {
         called: part.called.replace(` ${ofCalled(aggregate.called)}`, ''),
-        many: part.title.toLowerCase(),
+        many: part.many,
         ...(part.unique && { naming: { field: part.unique.field, known: keysOf(aggregate, part, whole?.[name] as Row[] | undefined) } }),
         fields: { ...part.number, ...part.fields, ...part.derived },
       },

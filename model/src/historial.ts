@@ -1,0 +1,74 @@
+/** Historial: tables whose changes the history of a record tells although they are no parts of its aggregate. */
+import { choice, type Fields, flag, integer, ref, text } from './fields.ts'
+import { camposCourier } from './gestion/courier.calls.ts'
+import { camposTramite, ESTADO_TRAMITE } from './gestion/tramite.calls.ts'
+
+/** How one row and several are called, its fields, and the reference that names it. */
+export type TablaDelHistorial = { called: string; many: string; fields: Fields; named?: string }
+
+const ADJUNTO: TablaDelHistorial = {
+  called: 'el adjunto',
+  many: 'adjuntos',
+  fields: {
+    Nombre: text('Nombre'),
+    Descripcion: text('Descripción'),
+    Nro_Version: integer('Versión'),
+    Visible_Cliente: flag('Visible para el cliente'),
+    Eliminado: flag('Eliminado'),
+  },
+}
+
+const { pendiente, enProceso, completo, rechazado, noAplica } = ESTADO_TRAMITE
+const TRAMITE: TablaDelHistorial = {
+  called: 'el trámite',
+  many: 'trámites',
+  named: 'Cod_Tramite',
+  fields: {
+    Cod_Tramite: ref('tramites', 'Trámite'),
+    Cod_EstadoTramite: choice(Object.values(ESTADO_TRAMITE), 'Estado', {
+      labels: {
+        [pendiente]: 'Pendiente',
+        [enProceso]: 'En proceso',
+        [completo]: 'Completo',
+        [rechazado]: 'Rechazado',
+        [noAplica]: 'No aplica',
+      },
+    }),
+    ...camposTramite,
+  },
+}
+
+const { Gestiones: _, ...deSobre } = camposCourier
+const COURIER: TablaDelHistorial = {
+  called: 'el envío por courier',
+  many: 'envíos por courier',
+  fields: { ...deSobre, Confirmado_Por: text('Confirmado por'), Confirmado_En: text('Confirmado en el portal') },
+}
+const EN_EL_SOBRE: TablaDelHistorial = {
+  called: 'un documento del envío por courier',
+  many: 'documentos de envíos por courier',
+  fields: { Id_Courier: integer('Envío por courier'), Id_Gestion: ref('gestion', 'Documento') },
+}
+
+const CIERRE: TablaDelHistorial = {
+  called: 'el cierre de la gestión',
+  many: 'cierres de la gestión',
+  fields: {
+    Area: choice(['calidad', 'logistica'], 'Área', { labels: { calidad: 'Calidad', logistica: 'Logística' } }),
+    Cerrada: flag('Cerrada'),
+    Motivo: text('Motivo'),
+  },
+}
+
+const TABLAS: Readonly<Record<string, TablaDelHistorial>> = {
+  embarque_tramite: TRAMITE,
+  embarque_courier: COURIER,
+  embarque_courier_gestion: EN_EL_SOBRE,
+  contenedor_cierre: CIERRE,
+}
+
+/** Those below a record of an entity; every one of them may have attachments. */
+export const tablasDelHistorial = (entity: string): Readonly<Record<string, TablaDelHistorial>> => ({
+  [`${entity}_adjunto`]: ADJUNTO,
+  ...Object.fromEntries(Object.entries(TABLAS).filter(([table]) => table.startsWith(`${entity}_`))),
+})
