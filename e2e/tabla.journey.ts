@@ -238,6 +238,25 @@ const menus = async (stage: Stage) => {
   }
 }
 
+/** The menu of a row stays below its button while the list scrolls, and closes once the button is out of sight. */
+const followed = async ({ page }: Stage) => {
+  await page.goto('/pages/negocios/listado')
+  const door = page.getByRole('button', { name: /^Acciones de / }).nth(3)
+  await door.click()
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  const below = async () => Math.round((await menu.boundingBox())!.y - (await door.boundingBox())!.y)
+  await page.waitForTimeout(300)
+  const [before, top] = [await below(), (await door.boundingBox())!.y]
+  const scroll = (by: number) => page.locator('table').evaluate((table, y) => table.parentElement!.scrollBy(0, y), by)
+  await scroll(40)
+  await page.waitForTimeout(300)
+  assert.equal(Math.round((await door.boundingBox())!.y - top), -40, 'the list scrolled')
+  assert.equal(await below(), before, 'the menu stays beside its button')
+  await scroll(900)
+  await menu.waitFor({ state: 'detached' })
+}
+
 /** The lists on which people work all day, and who does. */
 const SHEETS: readonly (readonly [usuario: string, address: string])[] = [
   ['comex', '/pages/negocios/listado'],
@@ -319,6 +338,7 @@ export const journey: Journey = {
     await typedInTime(stage)
     await parameters(stage)
     await menus(stage)
+    await followed(stage)
     await measure(stage, '/pages/negocios/listado')
     await wear(stage, {})
   },
