@@ -7,8 +7,8 @@ import { choosingPdf, cutOnEach, DIALOG, type Formulario, fromMenu, pressing, ta
 import { type AnswerRow, confirmedDeal, day, newNumbers, typed } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 
-/** A shipment with containers and fruit, of a confirmed deal. */
-type Embarcado = { nro: number; ship: number; boxes: readonly number[] }
+/** A shipment with containers and fruit, of a confirmed deal; and another one, whose client waits for originals. */
+type Embarcado = { nro: number; ship: number; boxes: readonly number[]; espera: AnswerRow }
 
 const ship = (end = '') => ({ path: ({ nro, ship }: Embarcado) => `/pages/embarque/${nro}/${ship}${end}` })
 const box = (parte: string, at = 0) => ({
@@ -229,15 +229,19 @@ const FORMS: readonly Formulario<Embarcado>[] = [
   {
     name: 'comentario-del-cliente',
     who: 'cliente',
-    path: async (_, { call }) => {
-      const all = (await call('GET', '/api/clientelogistica/listarEmbarques')).data as AnswerRow[]
-      const { Nro_Negocio, Nro_Embarque } = all.find(one => Number(one.Cant_Documentos) > 2)!
-      return `/pages/cliente/${Nro_Negocio}/${Nro_Embarque}`
-    },
+    path: ({ espera }) => `/pages/cliente/${espera.Nro_Negocio}/${espera.Nro_Embarque}`,
     open: pressing('Comentar'),
     write: form => form.getByRole('textbox').fill('¿Y el peso?'),
     press: 'Enviar comentario',
     words: SIN_ENVIAR,
+  },
+  {
+    name: 'originales-del-cliente',
+    who: 'cliente',
+    path: ({ espera }) => `/pages/cliente/${espera.Nro_Negocio}/${espera.Nro_Embarque}`,
+    form: 'div:has(> button:has-text("Confirmar recepción de originales"))',
+    press: 'Confirmar recepción de originales',
+    words: { mark: undefined },
   },
 ]
 
@@ -249,7 +253,18 @@ const done = async <T>({ call }: Stage, method: string, path: string, body?: unk
 
 const shipped = async (stage: Stage): Promise<Embarcado> => {
   const nro = await confirmedDeal(stage)
+  await stage.login('cliente')
+  const all = await done<AnswerRow[]>(stage, 'GET', '/api/clientelogistica/listarEmbarques')
+  const espera = all.find(one => Number(one.Cant_Documentos) > 2)!
   await stage.login('comex')
+  await done(stage, 'POST', '/api/comexlogistica/add-courier', {
+    Nro_Embarque: espera.Nro_Embarque,
+    Cod_EmpresaCourier: 1,
+    Nro_Guia: 'CORTE-1',
+    Destinatario: 'Importaciones',
+    Contenido: 'BL',
+    Fecha_Envio: day(0),
+  })
   const [one] = await done<{ Nro_Embarque: number }[]>(stage, 'GET', `/api/embarque/set-up-embarque/${nro}/1/3/comex`)
   const ship = one!.Nro_Embarque
   const { Contenedores } = await done<{ Contenedores: { Id_Contenedor: number }[] }>(stage, 'GET', `/api/embarque/${nro}/tablero-carga`)
@@ -261,7 +276,7 @@ const shipped = async (stage: Stage): Promise<Embarcado> => {
     Temperatura: 0,
     Cod_UnidadMedTem: 1,
   })
-  return { nro, ship, boxes: Contenedores.map(({ Id_Contenedor }) => Id_Contenedor) }
+  return { nro, ship, espera, boxes: Contenedores.map(({ Id_Contenedor }) => Id_Contenedor) }
 }
 
 export const journey: Journey = {

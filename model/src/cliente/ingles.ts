@@ -207,6 +207,7 @@ const DIALOGOS: readonly Row[] = [
     'Lo que escribió sigue aquí. Cuando el servidor responda podrá reintentar desde aquí.',
     'What you wrote is still here. You can retry from here as soon as the server answers.',
   ],
+  ['Cuando el servidor responda podrá reintentar desde aquí.', 'You can retry from here as soon as the server answers.'],
   ['El servidor ya responde.', 'The server answers again.'],
   ['Se perderá:', 'This will be lost:'],
   ['Hay cambios sin guardar', 'There are unsaved changes'],

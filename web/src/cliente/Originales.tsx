@@ -11,7 +11,7 @@ import { useLengua } from '../sesion/idioma.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../ui/ErrorAlert.tsx'
 import css from './Cliente.module.css'
 
 /** The envelopes with originals that were sent: the company, the tracking number, and the day of receipt, which the client confirms. */
@@ -59,7 +59,7 @@ function Sobre({ Nro_Embarque, sobre: o }: { Nro_Embarque: number; sobre: Origin
           {t.confirmarOriginales}
         </Button>
       )}
-      <ErrorAlert error={error} mt="sm" onRetry={() => mutate()} />
+      <ErrorAlert error={error} mt="sm" onRetry={() => mutate()} texts={NOTHING_TYPED} />
     </Card>
   )
 }
