@@ -23,7 +23,8 @@ export const summaryLoader =
   (asked, grupo) => {
     const { queryKey, queryFn } = listQuery(call, { query: { ...asked, ...(grupo && { grupo }) } })
     return {
-      queryKey,
+      // the counts of states ask the same, and keep the answer as it came
+      queryKey: [...queryKey, 'sumas'],
       queryFn: async context => ((await queryFn(context)).data as GrupoDeLista[]).map(one => summaryFrom(one, noteOf(states))),
     }
   }
