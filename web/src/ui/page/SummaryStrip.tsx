@@ -12,20 +12,26 @@ export type SummaryFact = {
   cut?: string | null
 }
 
-/** At most this many facts per line; more are in two lines of about the same length. */
+/** At most this many facts per line of a wide page, and of a page that shares the screen with a menu; more are in two lines of the same length. */
 const IN_A_LINE = 8
+const IN_A_SHORT_LINE = 5
+const perLine = (facts: number, most: number): number => (facts > most ? Math.ceil(facts / 2) : facts)
+const linesOf = (facts: number) => {
+  const wide = perLine(facts, IN_A_LINE)
+  const first = wide > IN_A_SHORT_LINE ? '1.3fr' : '1fr'
+  return { '--first': first, '--wide': wide - 1, '--short': perLine(facts, IN_A_SHORT_LINE) } as CSSProperties
+}
 
 /** The main facts of a record: who, what, when, how much, in which state. Empty facts keep their place with a dash. */
 export const SummaryStrip = ({ facts, label = 'Resumen' }: { facts: readonly SummaryFact[]; label?: string }) => {
   const [all, setAll] = useState(false)
   // On a phone the key facts are in sight and the others fold, so that the tabs are near the top.
   const narrow = useNarrow()
-  const most = facts.length > IN_A_LINE ? Math.ceil(facts.length / 2) : IN_A_LINE
   const folds = narrow && facts.some(({ key }) => key)
   const sorted = folds ? [...facts.filter(({ key }) => key), ...(all ? facts.filter(({ key }) => !key) : [])] : facts
   return (
     <section aria-label={label} className={css.frame} data-folds={folds || undefined}>
-      <dl className={css.strip} style={{ '--most': most } as CSSProperties} tabIndex={narrow && !folds ? 0 : undefined}>
+      <dl className={css.strip} style={linesOf(facts.length)} tabIndex={narrow && !folds ? 0 : undefined}>
         {sorted.map(fact => (
           <div key={fact.label} className={css.fact} title={fact.hint ?? fact.cut ?? undefined}>
             <dt>{fact.label}</dt>
