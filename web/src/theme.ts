@@ -125,6 +125,14 @@ export const theme = createTheme({
   },
 })
 
+/** A notice in the dark is a tinted surface: Mantine's own would be the brightest thing of the page, and stays there all day. */
+const NOTICE_IN_THE_DARK = {
+  '--mantine-color-yellow-light': '#352a12',
+  '--mantine-color-yellow-light-hover': '#3e3115',
+  '--mantine-color-orange-light': '#38261a',
+  '--mantine-color-orange-light-hover': '#422d1f',
+}
+
 /** Additions to Mantine's variables: AA contrast for dimmed, placeholder and error text, and the backgrounds of the page. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -146,5 +154,6 @@ function variablesOf(scheme: 'light' | 'dark'): Record<string, string> {
     '--nogal-card': surface.card,
     '--nogal-raised': surface.raised,
     '--nogal-border': scheme === 'light' ? gray[2] : dark[5],
+    ...(scheme === 'dark' && NOTICE_IN_THE_DARK),
   }
 }

@@ -73,6 +73,8 @@ export const arrived = async (api: Api): Promise<Planned> => {
   await post('traspasar-contenedor', { Id_Contenedor: rolled, Nro_Embarque_Destino: ship, Motivo: 'Perdió la nave.' })
   await post('quitar-contenedor', { Id_Contenedor: waiting })
   await ready(api, ship)
+  const sent = { Nro_Embarque: ship, Cod_EmpresaCourier: 1, Destinatario: 'Nordkern', Contenido: 'BL', Fecha_Envio: daysAgo(2) }
+  await api.pedir('POST', '/api/comexlogistica/add-courier', { body: { ...sent, Fecha_Recepcion: daysAgo(1) } })
   for (const Id_Contenedor of deal.boxes.slice(0, 3)) await post('update-info-contenedor', { Id_Contenedor, Fecha_Carga: daysAgo(9) })
   await post('update-info-embarque', { Nro_Embarque: ship, Fecha_Zarpe: daysAgo(8), Fecha_Arribo: daysAgo(2) })
   await stop(api, ship, rolled!)
@@ -169,8 +171,8 @@ const NOT_LOADED = ['Fecha_Carga', 'Motivo_Traspaso', 'Impide_Mover']
 /** Nothing was decided or waived of a container, and nobody asks for a reason to close its work. */
 const NOT_WAIVED = ['En', 'Por', 'Motivo'].map(name => `Faltas_Cargar.${name}`)
 const UNDECIDED = ['Liberacion_Por', 'Liberacion_En', 'Faltas_Cerrar', ...NOT_WAIVED]
-/** A shipment whose containers have no verdict, and of which nobody has anything to do. */
-const QUIET = ['Liberacion_Detalle', 'Proximo_Paso']
+/** A shipment whose containers have no verdict, of which nobody has anything to do, and whose originals do not go by courier. */
+const QUIET = ['Liberacion_Detalle', 'Proximo_Paso', 'Estado_Originales', 'Originales_Enviados', 'Originales_Recibidos']
 const QUIET_WHOLE = [...QUIET, 'Proxima_Tarea', ...['En', 'Por', 'Motivo'].map(name => `Faltas_Zarpar.${name}`)]
 const BOXES = [...NOT_LOADED, ...UNDECIDED].map(name => `Contenedores_Embarque.${name}`)
 const NOWHERE = ['Nro_Corr_Embarque', 'Cod_EstadoEmb', 'Nom_EstadoEmb', 'Corte_Carga']

@@ -4,7 +4,7 @@ import { IconDots } from '#icons'
 import { pageAddress } from '../../../isDemo.ts'
 import { isNothing } from '../../../values/same.ts'
 import type { Left } from '../data/place.ts'
-import { cellValue, columnKindOf } from '../data/rows.ts'
+import { cellValue, cellWords, columnKindOf } from '../data/rows.ts'
 import type { RowsOfBody } from '../data/shown.ts'
 import type { Column } from '../data/types.ts'
 import css from './Cards.module.css'
@@ -12,6 +12,9 @@ import { cellContent } from './cellContent.tsx'
 import shared from './shared.module.css'
 
 const STEP = 50
+/** A word with more letters does not fit in half a card of a phone. */
+const LONG_WORD = 20
+const hasLongWord = (text: string): boolean => text.split(/\s/).some(word => word.length > LONG_WORD)
 
 type Props<T> = RowsOfBody<T> & {
   columns: readonly Column<T>[]
@@ -119,7 +122,9 @@ export const Cards = <T,>({
                   .map(column => (
                     <div key={column.key}>
                       <dt>{column.title}</dt>
-                      <dd data-type={column.type}>{cellContent(column, row)}</dd>
+                      <dd data-type={column.type} data-long={hasLongWord(cellWords(column, row)) || undefined}>
+                        {cellContent(column, row)}
+                      </dd>
                     </div>
                   ))}
               </dl>
