@@ -1,6 +1,6 @@
 /** The texts of the client's screens, in both languages. Clients read their own language; the rest of the portal is in Spanish. */
 import { ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
-import type { EstadoOriginales } from '../gestion/courier.calls.ts'
+import type { EstadoOriginales } from '../embarque/originales.ts'
 import type { Idioma } from '../palabras.ts'
 import type { CodAviso, CodHito } from './cliente.fields.ts'
 

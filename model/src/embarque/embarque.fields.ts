@@ -25,9 +25,9 @@ import {
   text,
 } from '../fields.ts'
 import { NEXT_FIRST } from '../filters.ts'
-import { ESTADOS_ORIGINALES, NOMBRES_ORIGINALES } from '../gestion/courier.calls.ts'
 import { SENSATEZ_EMBARQUE } from './embarque.sense.ts'
 import { ESTADOS_EMBARQUE } from './embarque.states.ts'
+import { ESTADOS_ORIGINALES, NOMBRES_ORIGINALES } from './originales.ts'
 import { COLORES_TDI, NOMBRES_TDI } from './tdi.ts'
 
 const deTransporte = { within: { Cod_TipTrans: 'Cod_TipTrans' } }

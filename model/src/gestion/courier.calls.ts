@@ -34,17 +34,6 @@ export const NOMBRES_COURIER: Readonly<Record<(typeof ESTADOS_COURIER)[number], 
   recibido: 'Recibido',
 }
 
-/** How far the originals of a shipment have come, when some go by courier: the envelope that is farthest behind. */
-export const ESTADOS_ORIGINALES = [...ESTADOS_COURIER, 'confirmado'] as const
-export type EstadoOriginales = (typeof ESTADOS_ORIGINALES)[number]
-/** Their names for people. */
-export const NOMBRES_ORIGINALES: Readonly<Record<EstadoOriginales, string>> = {
-  'por-enviar': 'Por enviar',
-  'en-camino': 'En camino',
-  recibido: 'Recibidos',
-  confirmado: 'Confirmados',
-}
-
 const clave = { Nro_Embarque: serial('Embarque*'), Id_Courier: serial('Envío por courier*') }
 const version = { Version: integer('Versión', { from: 1 }) }
 const { Gestiones, Cod_EmpresaCourier: _, Nro_Guia: __, ...escrito } = camposCourier

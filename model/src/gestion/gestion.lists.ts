@@ -2,10 +2,10 @@
 import { listOf, record } from '../answer.ts'
 import { type AnyCall, call } from '../call.ts'
 import { LIBERACION_EMBARQUE } from '../consecuencia/liberacion.ts'
+import { ESTADOS_ORIGINALES, NOMBRES_ORIGINALES } from '../embarque/originales.ts'
 import { COLORES_TDI, NOMBRES_TDI } from '../embarque/tdi.ts'
 import { exportCall } from '../export.ts'
 import { choice, date, decimal, type Fields, integer, localTime, rows, text } from '../fields.ts'
-import { ESTADOS_ORIGINALES, NOMBRES_ORIGINALES } from './courier.calls.ts'
 import { areaNamed, CODIGOS_AREA, type CodArea } from './gestion.areas.ts'
 
 const nombre = <const L extends string>(label: L) => text(label, 120)

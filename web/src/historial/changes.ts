@@ -51,7 +51,7 @@ export const fieldsOf = (table: string, fields: TableFields | undefined): Fields
   fields?.[table]?.fields ?? (isParameter(table) ? parameterNamed(table).fields : {})
 
 /** How one row of a table and several are called: as the record says, else as the catalogue does. */
-export const wordsOf = (table: string, tables: TableFields | undefined): { called: string; many: string } => {
+export const calledIn = (table: string, tables: TableFields | undefined): { called: string; many: string } => {
   const { called, title } = isParameter(table) ? parameterNamed(table) : { called: 'el registro', title: 'registros' }
   return { called: tables?.[table]?.called ?? called, many: tables?.[table]?.many ?? title.toLowerCase() }
 }
@@ -80,7 +80,7 @@ export const thingOf = (
   tables: TableFields | undefined,
   nameOf: (target: string, key: unknown) => string | undefined,
 ): string => {
-  const { called } = wordsOf(cambio.Tabla, tables)
+  const { called } = calledIn(cambio.Tabla, tables)
   const naming = namingOf(cambio, tables)
   const name = (naming && nameOf(naming.field.target!, naming.key)) ?? cambio.Clave.split('~')[1]
   return name ? `${called} ${name}` : called

@@ -1,6 +1,6 @@
 /** The change log in sentences: simultaneous changes form one group, and each thing has its name. */
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
-import { type FieldChange, type TableFields, thingOf, wordsOf } from './changes.ts'
+import { calledIn, type FieldChange, type TableFields, thingOf } from './changes.ts'
 
 /** An entry of the log with its changes under the labels of the fields. */
 export type HistoryEntry = { cambio: Cambio; fields: FieldChange[] }
@@ -40,7 +40,7 @@ export const sentenceOf = (
     const kinds = [...new Set(done.map(({ cambio }) => cambio.Tabla))].sort((a, b) => order.indexOf(a) - order.indexOf(b))
     const things = kinds.map(table => {
       const same = done.filter(({ cambio }) => cambio.Tabla === table)
-      return same.length === 1 ? thingOf(same[0]!.cambio, tables, nameOf) : `${same.length} ${wordsOf(table, tables).many}`
+      return same.length === 1 ? thingOf(same[0]!.cambio, tables, nameOf) : `${same.length} ${calledIn(table, tables).many}`
     })
     return things.length ? [`${VERBS[action]} ${list.format(things)}`] : []
   })

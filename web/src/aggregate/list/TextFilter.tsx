@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useTyped } from '../../ui/useTyped.ts'
+import { useTypedText } from '../../ui/useTypedText.ts'
 
 type Props = { label: string; value: string; onChange: (text: string) => void; numeric?: boolean | undefined }
 
 /** A permanent filter of the list; it is applied after a pause, or with Enter. */
 export function TextFilter({ label, value, onChange, numeric }: Props) {
-  const { text, type, send, isSent } = useTyped(value, onChange)
+  const { text, type, send, isSent } = useTypedText(value, onChange)
   return (
     <TextInput
       size="xs"

@@ -1,7 +1,7 @@
 /** The originals of a shipment that go by courier, in lists: a coloured word, with the days on hover. */
 import type { Tone } from '@nogal/model/aggregate/states'
+import { type EstadoOriginales, NOMBRES_ORIGINALES } from '@nogal/model/embarque/originales'
 import { formatDate } from '@nogal/model/format'
-import { type EstadoOriginales, NOMBRES_ORIGINALES } from '@nogal/model/gestion/courier.calls'
 import type { ColumnChanges } from '../../aggregate/columns.ts'
 import { Badge } from '../../ui/Badge.tsx'
 

@@ -1,6 +1,6 @@
 import { isNarrowing } from '@nogal/model/filters'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { flushTyped } from '../useTyped.ts'
+import { flushTyped } from '../useTypedText.ts'
 import { withFilters } from './data/address.ts'
 import type { TableControl } from './data/control.ts'
 import { DEFAULT_STATE, type TableState } from './data/types.ts'

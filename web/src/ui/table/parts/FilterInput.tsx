@@ -2,7 +2,7 @@ import { isNarrowing, needsValue } from '@nogal/model/filters'
 import { Suspense, useId, useRef, useState } from 'react'
 import { IconChevronDown, IconFilter } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
-import { useTyped } from '../../useTyped.ts'
+import { useTypedText } from '../../useTypedText.ts'
 import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
 import css from './FilterInput.module.css'
 import { filterText, modeLabel, modesOf, placeholderOf } from './filterText.ts'
@@ -36,7 +36,7 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
   const applied = isTyped && typeof filter?.valor === 'string' ? filter.valor : ''
   const apply = (valor: string, modo: Modo = isTyped ? mode : 'contains') =>
     onChange([{ campo: key, modo: modo as FiltroUno['modo'], valor }])
-  const { text, type, send, put: show } = useTyped(applied, apply)
+  const { text, type, send, put: show } = useTypedText(applied, apply)
   const [open, setOpen] = useState<Open>()
   const box = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { IconColumns3, IconDownload, IconFilterOff, IconSearch } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import { useAnchor } from '../../menu/useAnchor.ts'
-import { useTyped } from '../../useTyped.ts'
+import { useTypedText } from '../../useTypedText.ts'
 import css from './Toolbar.module.css'
 
 const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx')) as typeof import('./ColumnsMenu.tsx').default
@@ -13,7 +13,7 @@ type SearchProps = { searchesIn: string; value: string; onChange: (text: string)
 
 /** The search box; its placeholder lists the searched fields. */
 export const Search = ({ searchesIn, value, onChange }: SearchProps) => {
-  const { text, type, send, isSent } = useTyped(value, onChange)
+  const { text, type, send, isSent } = useTypedText(value, onChange)
   const help = `Busca en ${searchesIn}. Cada palabra debe estar en alguno de ellos.`
   return (
     <TextInput

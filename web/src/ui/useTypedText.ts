@@ -23,7 +23,7 @@ type Typed = {
 }
 
 /** A text that is applied while the user types, after a pause; a value from elsewhere replaces it. */
-export const useTyped = (value: string, apply: (text: string) => void): Typed => {
+export const useTypedText = (value: string, apply: (text: string) => void): Typed => {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const typed = useRef(value)
