@@ -93,6 +93,8 @@ describe('an address that is no page', () => {
     '/pages/parametros/nada',
     '/apicultura',
     '/uno/dos/tres',
+    '/assets/nada.js',
+    '/..%2f..%2f..%2fpackage.json',
   ]
   test.each(NO_PAGE)('%s is 404: the page for a browser, a sentence for others', async url => {
     for (const accept of ['text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', '*/*', undefined]) {
