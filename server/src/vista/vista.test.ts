@@ -1,6 +1,7 @@
 import { AREAS } from '@nogal/model/areas'
 import { listarPendientes } from '@nogal/model/consecuencia/pendientes.calls'
 import { listarEmbarques } from '@nogal/model/embarque/embarque.calls'
+import { listarPorEnviar } from '@nogal/model/embarque/papeles.calls'
 import { listarCalidad, listarLogistica, listarProduccion } from '@nogal/model/gestion/gestion.lists'
 import { listarGestiones } from '@nogal/model/gestion/gestion.todas'
 import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
@@ -120,7 +121,8 @@ const grantClients = () =>
 
 /** The address of each list that has views to start with. */
 const LISTS: Readonly<Record<string, string>> = {
-  embarque: listarEmbarques.path,
+  embarques: listarEmbarques.path,
+  'papeles por enviar': listarPorEnviar.path,
   negocio: listarNegocios.path,
   gestiones: listarGestiones.path,
   tareas: listarPendientes.path,
