@@ -172,8 +172,7 @@ export const addPart = async (inside: Inside, b: Bound, spec: PartSpec, body: Va
   const wanted = (body.Recuperar ?? body[number]) as number | null | undefined
   const n = wanted ?? (await nextNumber(db, b, spec, id))
   const field = (part.number as Fields)[number]!
-  if (field.to !== undefined && n > field.to)
-    throw conflict(`Un ${b.aggregate.singular} puede tener ${field.to} ${part.many} como máximo.`)
+  if (field.to !== undefined && n > field.to) throw conflict(`Un ${b.aggregate.singular} puede tener ${field.to} ${part.many} como máximo.`)
   if (wanted != null && (await isTaken(db, b, table, number, id, n))) {
     const mensaje = `${field.label}: el número ${n} ya existe.`
     throw conflict(mensaje, [{ campo: number, mensaje }])
