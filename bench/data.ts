@@ -128,3 +128,24 @@ export const addDeals = async (db: Db, first: number, count: number, kept: 'at o
   })
   await db.pool.query(`select setval(pg_get_serial_sequence('negocio', 'nro_negocio'), (select max(nro_negocio) from negocio))`)
 }
+
+type ItemsOf = { usuario: string; visible: string; estado: string; cada: number }
+
+/**
+ * Inserts one of every `cada` types of items for each container and each shipment of the deals from $1 to $2. The other values are SQL about an
+ * item, whose container or shipment is `d` and whose type is `k`.
+ */
+export const itemsSql = ({ usuario, visible, estado, cada }: ItemsOf): string => `
+  insert into gestion (tipo, nro_negocio, nro_embarque, id_contenedor, cod_docnegocio, cod_certembarque, cod_analisis, cod_otrosdocs,
+    id_lineagestion, es_requisito, usuario_responsable, visible_cliente, fecha_vence, cod_estadogestion)
+  select k.tipo, d.nro_negocio, d.nro_embarque, d.id_contenedor, case k.tipo when 'documento' then k.codigo end,
+    case k.tipo when 'certificado' then k.codigo end, case k.tipo when 'analisis' then k.codigo end, case k.tipo when 'otro' then k.codigo end,
+    1, true, ${usuario}, ${visible}, d.fecha_etd + k.dias_gestion, ${estado}
+  from (
+    select c.nro_negocio, c.nro_embarque, c.id_contenedor, e.fecha_etd, c.id_contenedor as n
+      from contenedor c join embarque e using (nro_embarque) where c.nro_negocio between $1 and $2
+    union all
+    select e.nro_negocio, e.nro_embarque, null, e.fecha_etd, e.nro_embarque from embarque e where e.nro_negocio between $1 and $2
+  ) d
+  join (select *, row_number() over (order by tipo, codigo) as place from clase_gestion) k
+    on k.por_contenedor = (d.id_contenedor is not null) and (k.place + d.n) % ${cada} = 0`

@@ -73,7 +73,7 @@ const measured = async (api: Api, { url, method, input }: Read): Promise<{ ms: n
   return { ms: Math.min(...took.slice(1)) }
 }
 
-/** The time of each read at a number of shipments. */
+/** Stores this many shipments in a database of its own, and measures each read there. */
 const timesAt = async (ships: number, line: Tools['line']): Promise<Map<string, Read & { ms: number; refused?: string }>> => {
   const bench = await benchDb(`nogal_bench_escala_${ships}`)
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))

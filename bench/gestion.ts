@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../server/src/db/open.ts'
 import { listaDe, VIGENTES } from '../server/src/gestion/listas.queries.ts'
 import { listSql } from '../server/src/list/list.ts'
-import { addDeals, benchDb, fill } from './data.ts'
+import { addDeals, benchDb, fill, itemsSql } from './data.ts'
 import { addShipments, LARGE, type Tools } from './embarques.ts'
 import { median, ratio, startBoth } from './load.ts'
 
@@ -21,20 +21,12 @@ export const addItems = (db: Db): Promise<void> =>
   fill(db, ['gestion', 'embarque'], FIRST, SHIPMENTS, async (client, from, to) => {
     await client.query('update embarque set cod_temporada = $3 where nro_negocio between $1 and $2', [from, to, SEASON])
     await client.query(
-      `insert into gestion (tipo, nro_negocio, nro_embarque, id_contenedor, cod_docnegocio, cod_certembarque, cod_analisis, cod_otrosdocs,
-         id_lineagestion, es_requisito, usuario_responsable, visible_cliente, fecha_vence, cod_estadogestion)
-       select k.tipo, d.nro_negocio, d.nro_embarque, d.id_contenedor, case k.tipo when 'documento' then k.codigo end,
-         case k.tipo when 'certificado' then k.codigo end, case k.tipo when 'analisis' then k.codigo end, case k.tipo when 'otro' then k.codigo end,
-         1, true, 'comex', d.n % 2 = 0, d.fecha_etd + k.dias_gestion,
-         case when d.nro_negocio < ${FIRST + LARGE} then '04' else lpad((1 + (d.n + k.place) % 5)::text, 2, '0') end
-       from (
-         select c.nro_negocio, c.nro_embarque, c.id_contenedor, e.fecha_etd, c.id_contenedor as n
-           from contenedor c join embarque e using (nro_embarque) where c.nro_negocio between $1 and $2
-         union all
-         select e.nro_negocio, e.nro_embarque, null, e.fecha_etd, e.nro_embarque from embarque e where e.nro_negocio between $1 and $2
-       ) d
-       join (select *, row_number() over (order by tipo, codigo) as place from clase_gestion) k
-         on k.por_contenedor = (d.id_contenedor is not null) and (k.place + d.n) % 3 = 0`,
+      itemsSql({
+        usuario: "'comex'",
+        visible: 'd.n % 2 = 0',
+        estado: `case when d.nro_negocio < ${FIRST + LARGE} then '04' else lpad((1 + (d.n + k.place) % 5)::text, 2, '0') end`,
+        cada: 3,
+      }),
       [from, to],
     )
     await client.query(

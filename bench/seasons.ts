@@ -1,5 +1,5 @@
 import type { Db } from '../server/src/db/open.ts'
-import { keepAll } from './data.ts'
+import { itemsSql, keepAll } from './data.ts'
 
 const FIRST = 1_001
 
@@ -41,20 +41,13 @@ export const spreadSeasons = async (db: Db, seasons: number, perSeason: number):
       [FIRST, last],
     )
     await client.query(
-      `insert into gestion (tipo, nro_negocio, nro_embarque, id_contenedor, cod_docnegocio, cod_certembarque, cod_analisis, cod_otrosdocs,
-         id_lineagestion, es_requisito, usuario_responsable, fecha_vence, cod_estadogestion)
-       select k.tipo, d.nro_negocio, d.nro_embarque, d.id_contenedor, case k.tipo when 'documento' then k.codigo end,
-         case k.tipo when 'certificado' then k.codigo end, case k.tipo when 'analisis' then k.codigo end, case k.tipo when 'otro' then k.codigo end,
-         1, true, case k.cod_areagestion when 2 then 'comex' when 3 then 'calidad' end, d.fecha_etd + k.dias_gestion,
-         case when d.fecha_etd + k.dias_gestion < current_date - 20 or d.n % 7 < 4 then '04' when d.n % 20 = 5 then '03' else (array['01', '02'])[1 + d.n % 2] end
-       from (
-         select c.nro_negocio, c.nro_embarque, c.id_contenedor, e.fecha_etd, c.id_contenedor as n from contenedor c join embarque e using (nro_embarque)
-          where c.nro_negocio between $1 and $2
-         union all
-         select e.nro_negocio, e.nro_embarque, null, e.fecha_etd, e.nro_embarque from embarque e where e.nro_negocio between $1 and $2
-       ) d
-       join (select *, row_number() over (order by tipo, codigo) as place from clase_gestion) k
-         on k.por_contenedor = (d.id_contenedor is not null) and (k.place + d.n) % 16 = 0`,
+      itemsSql({
+        usuario: "case k.cod_areagestion when 2 then 'comex' when 3 then 'calidad' end",
+        visible: 'false',
+        estado: `case when d.fecha_etd + k.dias_gestion < current_date - 20 or d.n % 7 < 4 then '04' when d.n % 20 = 5 then '03'
+          else (array['01', '02'])[1 + d.n % 2] end`,
+        cada: 16,
+      }),
       [FIRST, last],
     )
     await client.query(`insert into gestion_estado (id_gestion, cod_estadogestion, en)
