@@ -67,7 +67,7 @@ const TABLAS: Readonly<Record<string, TablaDelHistorial>> = {
   contenedor_cierre: CIERRE,
 }
 
-/** Those below a record of an entity; every one of them may have attachments. */
+/** The tables whose changes the history of a record of an entity tells; each record may have attachments. */
 export const tablasDelHistorial = (entity: string): Readonly<Record<string, TablaDelHistorial>> => ({
   [`${entity}_adjunto`]: ADJUNTO,
   ...Object.fromEntries(Object.entries(TABLAS).filter(([table]) => table.startsWith(`${entity}_`))),

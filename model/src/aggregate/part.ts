@@ -28,7 +28,7 @@ export type PartOptions<F extends Fields, D extends Fields, N extends Fields, A 
   label?: string
   /** Its name in a sentence, with the article. */
   called?: string
-  /** Several of it in a sentence; by default its title. */
+  /** What several rows of the part are called in a sentence; by default its title in small letters. */
   many?: string
   /** First word of the server's notices, a masculine noun: «Producto agregado.». */
   notice?: string

@@ -177,7 +177,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     Nom_ProximoCorte: text('De qué es el próximo corte', 20),
     /** Names of the areas with incomplete gestión. */
     Areas_Pendientes: text('Áreas con pendientes', 200),
-    /** How far the originals have come that go by courier; null when none do. */
+    /** How far the originals that go by courier have come; null when none goes by courier. */
     Estado_Originales: choice(ESTADOS_ORIGINALES, 'Estado de originales', { labels: NOMBRES_ORIGINALES }),
     /** The last day on which some left, and on which some arrived. */
     Originales_Enviados: date('Originales enviados'),

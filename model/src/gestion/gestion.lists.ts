@@ -145,7 +145,7 @@ const FILA_CLIENTE = {
   ),
   /** Complete documents that are visible to the client. */
   Cant_Documentos: integer('Documentos*'),
-  /** How far the originals have come that go by courier; null as long as one of them has not left. */
+  /** How far the originals that go by courier have come; null as long as one of them has not left. */
   Estado_Originales: choice(ESTADOS_ORIGINALES, 'Estado de originales', { labels: NOMBRES_ORIGINALES }),
   Estado_Embarque: text('Estado*', 40),
   Cod_EstadoEmb: text('Código de estado*', 2),

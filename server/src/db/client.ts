@@ -64,7 +64,7 @@ const inOnePiece = (client: pg.Client): void => {
 /** Acts after this many milliseconds, once pending input has been read: a busy process runs its timers before its input. */
 const unlessAnswered = (ms: number, act: () => unknown): NodeJS.Timeout => setTimeout(() => setImmediate(act), ms)
 
-/** A statement as it is sent where no prepared statement is kept. */
+/** A statement without its name, for a pooler that keeps no prepared statements. */
 const withoutName = (given: unknown): unknown =>
   given && (given as LimitedQuery).name ? { ...(given as LimitedQuery), name: undefined } : given
 
@@ -147,7 +147,7 @@ export const poolOf = (options: pg.PoolConfig, { Client }: ReturnType<typeof cli
   new pg.Pool({ ...options, Client } as pg.PoolConfig).on('error', () => undefined)
 
 /**
- * Makes each statement of a pool a transaction that begins by this text, so that settings hold wherever a pooler sends the statement. The
+ * Makes each statement of a pool a transaction that begins with this text, so that settings hold wherever a pooler sends the statement. The
  * three leave together; a failed statement makes its commit a rollback.
  */
 export const beginningEach = (pool: pg.Pool, beginning: string): pg.Pool => {

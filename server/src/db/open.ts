@@ -9,7 +9,7 @@ import { openServer, type ServerPlace } from './server.ts'
 export type Db = {
   pool: pg.Pool
   kind: 'embebida' | 'postgresql'
-  /** The text that begins a transaction: behind a pooler it makes the settings that a session has elsewhere. */
+  /** The text that begins a transaction; behind a pooler the text also makes the settings, which elsewhere the session has. */
   beginning: string
   /** Its pools of connections, by what they are for. */
   pools: readonly { name: string; pool: pg.Pool }[]

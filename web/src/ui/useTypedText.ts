@@ -18,7 +18,7 @@ type Typed = {
   send: (text?: string) => void
   /** Shows a text that is applied by other means. */
   put: (text: string) => void
-  /** Was the shown text applied? */
+  /** Has the list the text that is shown? */
   isSent: () => boolean
 }
 

@@ -57,8 +57,8 @@ create or replace function grupo_de_nombres(codigo text) returns integer languag
 
 -- The select list that locks, in a fixed order, the codes and rules mentioned by the rows `cuales`; null when the value has none. A code
 -- that is null is left out at the end: a condition on its column would lead the planner to an index of all rows that have one. Who changes a code
--- finds the rows that mention it, and takes turns at their summary rows; its lock is for mentions that are not committed yet. A change of what is no
--- mention therefore needs the rules only (`con_codigos`).
+-- finds the rows that mention it, and takes turns at their summary rows; its lock is for mentions that are not committed yet. A change of a
+-- column that mentions no code therefore locks the rules only (`con_codigos` is false).
 create or replace function retencion_de_mantenido(m mantenido, con_codigos boolean default true) returns text language plpgsql stable as $$
 begin
   return (
