@@ -4,13 +4,18 @@ import { negocio } from '@nogal/model/negocio/negocio.fields'
 import type { Locator, Page } from 'playwright-core'
 import type { Stage } from './journey.ts'
 
+/** Waits until a searchable list shows the matches of its text: the earlier list moves under the mouse when they arrive. */
+export const listed = (input: Locator) => input.and(input.page().locator(':not([aria-busy=true])')).waitFor()
+
 /** Chooses from a searchable list as a person does: types part of the name and takes the first option. */
 export const choose = async (page: Page, inside: Page | Locator, label: string, text: string) => {
   const input = inside
     .getByRole('combobox', { name: label, exact: true })
     .or(inside.getByRole('combobox', { name: `${label} *`, exact: true }))
-  await input.first().click()
-  await input.first().fill(text)
+    .first()
+  await input.click()
+  await input.fill(text)
+  await listed(input)
   await page.getByRole('option').filter({ hasText: text }).first().click()
 }
 export const type = async (inside: Page | Locator, label: string, text: string) => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Journey, Stage } from './journey.ts'
+import { listed } from './negocio.steps.ts'
 
 type Page = Stage['page']
 
@@ -12,6 +13,7 @@ const choose = async (page: Page, label: string, typed: string) => {
   const box = dialog(page).getByRole('combobox', { name: label })
   await box.click()
   await box.fill(typed)
+  await listed(box)
   await page.getByRole('option', { name: typed, exact: true }).click()
 }
 

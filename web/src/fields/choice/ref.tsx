@@ -52,6 +52,7 @@ const useChoice = (props: InputProps, chosen: RefKey[], take: (key: RefKey) => v
     create,
     common: {
       ...combo.props,
+      'aria-busy': answer.loading || undefined,
       data: [...byKey].map(([value, option]) => ({ value, label: option.label })),
       filter: ({ options }: { options: unknown[] }) => (options as { value: string }[]).filter(option => found.has(option.value)) as never,
       renderOption: ({ option }: { option: { value: string } }) => {
