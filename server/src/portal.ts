@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { announce } from './cliente/avisos.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { noteOf } from './correo/fallas.ts'
-import { sendDue } from './correo/sender.ts'
+import { OUTBOX_MS, sendDue } from './correo/sender.ts'
 import { type BackgroundJob, startWork } from './correo/work.ts'
 import { acceptCopy } from './db/dataFolder.ts'
 import { migrate } from './db/migrate.ts'
@@ -71,7 +71,7 @@ const COPY_IS_WHOLE = '--copia-detenida'
 
 /** The background jobs. */
 const workOf = (db: Db, config: Config): BackgroundJob[] => [
-  { name: 'La bandeja de salida', everyMs: 2_000, work: async () => sendDue(db, await withKey(db, config)) },
+  { name: 'La bandeja de salida', everyMs: OUTBOX_MS, work: async () => sendDue(db, await withKey(db, config)) },
   { name: 'Los recordatorios', everyMs: 600_000, work: () => remind(db, config) },
   { name: 'Los avisos de lo decidido', everyMs: 15_000, work: () => tellDecisions(db, config) },
   { name: 'Los avisos a clientes', everyMs: 15_000, work: () => announce(db, config) },

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { loaderOf } from '../program.ts'
 import { withKey } from '../sesion/key.ts'
@@ -9,7 +10,7 @@ import { type Api, testApi } from '../test/api.ts'
 import { engine } from '../test/db.ts'
 import { callsOf, loadedShipment } from '../test/embarques.ts'
 import { type MailOptions, type MailServer, mailServer } from '../test/mailServer.ts'
-import { type SenderOptions, sendDue } from './sender.ts'
+import { OUTBOX_MS, type SenderOptions, sendDue } from './sender.ts'
 
 let api: Api
 let embarques: ReturnType<typeof callsOf>
@@ -259,6 +260,51 @@ describe('a message of the outbox', () => {
     await run(url)
     expect(received).toHaveLength(1)
     expect(await stateOf(Id_Envio)).toMatchObject({ Estado: 'enviado', Intentos: 2 })
+  })
+
+  test('that takes long stays with the process that renews what it took', async () => {
+    const { url, received } = await start({ dataMs: 1_500 })
+    const { Id_Envio } = await written()
+    const sent = run(url, { ...PATIENT, renewalMs: 100 })
+    await vi.waitUntil(async () => (await stateOf(Id_Envio)).Estado === 'entregando', 5_000)
+    await api.db.pool.query("update envio set plazo = now() + interval '300 milliseconds' where id_envio = $1", [Id_Envio])
+    await sleep(600)
+    expect(await run(url)).toBe(0)
+    expect(await stateOf(Id_Envio)).toMatchObject({ Estado: 'entregando' })
+    await sent
+    expect(received).toHaveLength(1)
+    expect(await stateOf(Id_Envio)).toMatchObject({ Estado: 'enviado' })
+  })
+
+  test('of a process that was taken for dead gets its true outcome', async () => {
+    const { url, received } = await start({ dataMs: 1_500 })
+    const { Id_Envio } = await written()
+    const sent = run(url, PATIENT)
+    await vi.waitUntil(async () => (await stateOf(Id_Envio)).Estado === 'entregando', 5_000)
+    await api.db.pool.query("update envio set plazo = now() - interval '1 second' where id_envio = $1", [Id_Envio])
+    expect(await run(url)).toBe(0)
+    expect(await stateOf(Id_Envio)).toMatchObject({ Estado: 'incierto' })
+    await sent
+    expect(received).toHaveLength(1)
+    expect(await stateOf(Id_Envio)).toMatchObject({ Estado: 'enviado', Error: null })
+  })
+
+  test('of a process that is killed waits for at most half a minute', async () => {
+    const { url } = await start()
+    const { Id_Envio } = await written()
+    await expect(
+      run(url, {
+        ...NOW,
+        onAnswer: () => {
+          throw new Error('killed')
+        },
+      }),
+    ).rejects.toThrow('killed')
+    const { rows } = await api.db.pool.query(
+      "select plazo < now() + $2 * interval '1 millisecond' as soon from envio where id_envio = $1",
+      [Id_Envio, 30_000 - OUTBOX_MS],
+    )
+    expect(rows).toEqual([{ soon: true }])
   })
 
   test('is taken by one of several that send', async () => {

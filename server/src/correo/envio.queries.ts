@@ -170,8 +170,10 @@ export const findForResend = async (db: Reader, id: number) =>
     )
   ).rows[0] as Former | undefined
 
-/** After this time without an outcome, other servers treat the one that took a message as dead. */
-const LEASE = "interval '15 minutes'"
+/** A server that has not renewed what it took for this long counts as dead. */
+const LEASE = "interval '20 seconds'"
+/** A server renews what it took this often, in milliseconds: three renewals may fail before it counts as dead. */
+export const RENEWAL_MS = 5_000
 
 /**
  * Releases messages of dead servers. Another server sends those that had not started to leave; of those that had, nobody knows the outcome,
@@ -210,6 +212,14 @@ export const markLeaving = async (db: Tx, { id_envio, intentos }: Outgoing): Pro
   return rowCount === 1
 }
 
+/** Keeps messages that this server has taken and not settled yet. */
+export const renew = (db: Tx, taken: readonly Outgoing[]) =>
+  db.query(
+    `update envio e set plazo = now() + ${LEASE} from unnest($1::integer[], $2::integer[]) t (id, intento)
+     where e.id_envio = t.id and e.intentos = t.intento and e.estado in ('enviando', 'entregando')`,
+    [taken.map(({ id_envio }) => id_envio), taken.map(({ intentos }) => intentos)],
+  )
+
 /** The outcome of an attempt. */
 export type DeliveryOutcome = {
   estado: 'pendiente' | 'incierto' | 'enviado' | 'rechazado' | 'guardado'
@@ -218,12 +228,15 @@ export type DeliveryOutcome = {
   waitMs?: number
 }
 
-/** Records the outcome of an attempt, unless another server has taken the message by now. */
+/**
+ * Records the outcome of an attempt, unless another server has taken the message by now. A server that could not renew for a while was
+ * taken for dead, and its message for uncertain: its answer is the better knowledge.
+ */
 export const settle = (db: Tx, { id_envio, intentos }: Outgoing, { estado, para, error, waitMs = 0 }: DeliveryOutcome) =>
   db.query(
     `update envio set estado = $3, para = $4, error = left($5, 500), plazo = null, proximo = now() + $6 * interval '1 millisecond',
        enviado_en = case when $3 in ('enviado', 'guardado') then now() end
-     where id_envio = $1 and intentos = $2 and estado in ('enviando', 'entregando')`,
+     where id_envio = $1 and intentos = $2 and estado in ('enviando', 'entregando', 'incierto')`,
     [id_envio, intentos, estado, JSON.stringify(para), error, waitMs],
   )
 

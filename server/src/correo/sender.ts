@@ -8,7 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { tx } from '../db/tx.ts'
-import { claimDue, type DeliveryOutcome, markLeaving, type Outgoing, recoverAbandoned, settle, withdraw } from './envio.queries.ts'
+import {
+  claimDue,
+  type DeliveryOutcome,
+  markLeaving,
+  type Outgoing,
+  RENEWAL_MS,
+  recoverAbandoned,
+  renew,
+  settle,
+  withdraw,
+} from './envio.queries.ts'
 import { composeMessage } from './message.ts'
 import { type Delivery, deliver, type Timeouts } from './smtp.ts'
 
@@ -19,9 +29,16 @@ const MINUTE = 60_000
  */
 const PAUSES_MS = [1, 5, 15, 30, 60, 120, 240, 240, 480, 480, 480, 720].map(minutes => minutes * MINUTE)
 const AT_ONCE = 4
+/** Pause in milliseconds between two looks at the outbox. */
+export const OUTBOX_MS = 2_000
 const SETTLE_TRIES = 6
 
-export type SenderOptions = { pausesMs?: readonly number[]; timeouts?: Timeouts; onAnswer?: (delivery: Delivery) => void }
+export type SenderOptions = {
+  pausesMs?: readonly number[]
+  timeouts?: Timeouts
+  renewalMs?: number
+  onAnswer?: (delivery: Delivery) => void
+}
 
 const ACTOR = { usuario: 'correo' }
 
@@ -99,7 +116,12 @@ export const sendDue = async (db: Db, config: Config, options: SenderOptions = {
     await withdraw(client)
     return claimDue(client, AT_ONCE)
   })
-  const ends = await Promise.allSettled(due.map(e => sendOne(db, config, e, options)))
+  // what is not renewed in time goes to another server: no failure here needs more
+  const renewal = setInterval(
+    () => void tx(db, ACTOR, client => renew(client, due)).catch(() => undefined),
+    options.renewalMs ?? RENEWAL_MS,
+  )
+  const ends = await Promise.allSettled(due.map(e => sendOne(db, config, e, options))).finally(() => clearInterval(renewal))
   const failed = ends.find(end => end.status === 'rejected')
   if (failed) throw failed.reason
   return due.length
