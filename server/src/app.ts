@@ -13,7 +13,7 @@ import { FEATURES } from './features.ts'
 import { heavyLoad } from './heavy/heavy.ts'
 import { keptText } from './http/compress.ts'
 import { refuseUnreadable, sendError } from './http/errors.ts'
-import { protectiveHeaders } from './http/headers.ts'
+import { protectiveHeaders, spareHeaders } from './http/headers.ts'
 import { refuseWhileStopping, serveHealth } from './http/health.ts'
 import { acceptJson } from './http/json.ts'
 import { type LogStream, logOptions } from './http/log.ts'
@@ -62,6 +62,10 @@ export const buildApp = async ({ db, config, web = WEB, slow, log }: AppDeps): P
   const headersOf = protectiveHeaders(web)
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headersOf(request)).header(REQUEST_ID, request.id)
+    next()
+  })
+  app.addHook('onSend', (request, reply, _payload, next) => {
+    spareHeaders(request, reply)
     next()
   })
   app.addHook('onResponse', async ({ method, routeOptions, log }, reply) => {

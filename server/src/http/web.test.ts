@@ -15,6 +15,7 @@ const FILES: Record<string, string> = {
   'index.html': '<!doctype html><script>first()</script><title>Nogal</title>',
   'favicon.svg': '<svg/>',
   'assets/index-abc123.js': 'export {}',
+  'assets/drawing.svg': '<svg/>',
   '.vite/manifest.json': '{}',
 }
 
@@ -141,6 +142,15 @@ describe('headers of protection', () => {
     const { headers } = await app.inject('/')
     const hash = createHash('sha256').update('first()').digest('base64')
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+  })
+  test('a piece of the page comes without the headers that are of documents, and keeps those of files', async () => {
+    const { headers } = await app.inject('/assets/index-abc123.js')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+    for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options']) expect(headers).not.toHaveProperty(name)
+    for (const url of ['/favicon.svg', '/index.html', '/assets/drawing.svg'])
+      expect((await app.inject(url)).headers, url).toMatchObject({ 'content-security-policy': expect.any(String), 'x-frame-options': 'SAMEORIGIN' })
+    const missing = await app.inject({ url: '/assets/none.js', headers: { accept: 'text/html' } })
+    expect(missing.headers['content-security-policy']).toContain("default-src 'self'")
   })
   test('the state of the server says where its demo is, if there is one', async () => {
     expect((await app.inject('/api/salud')).json().data.demostracion).toBeNull()
