@@ -1,9 +1,10 @@
 /**
- * Measures what a person waits for: the frame and the first rows of a list on a slow line with an empty cache, and on a fast line the first
- * and the second entry to a list. Needs a build: `npx tsx bench/paint.ts`.
+ * Measures what a person waits for: the frame and the first rows of a list on a slow line with an empty cache, the same from the login on, and
+ * on a fast line the first and the second entry to a list. Needs a build: `npx tsx bench/paint.ts`.
  */
 import type { BrowserContext, Page } from 'playwright-core'
 import { type JourneyPortal, logIn, openPortal, openWindow } from '../e2e/portal.ts'
+import { TYPEFACE } from '../web/src/apariencia/typeface.ts'
 
 const SLOW = { offline: false, latency: 100, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 /** `LISTS=/pages/negocios/listado` measures some lists alone. */
@@ -16,12 +17,16 @@ type Paint = { paint: number; rows: number; requestsBeforeRows: number; kB: numb
 const rowsOf = (page: Page): Promise<number> =>
   page.waitForFunction(row => document.querySelector(row) && performance.now(), ROW).then(async found => Number(await found.jsonValue()))
 
+const slow = async (page: Page) => {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW)
+}
+
 const slowly = async (portal: JourneyPortal, storageState: Awaited<ReturnType<BrowserContext['storageState']>>, address: string) => {
   const context = await openWindow(portal, { storageState, viewport: { width: 1366, height: 768 } })
   const page = await context.newPage()
-  const line = await context.newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', SLOW)
+  await slow(page)
   await page.goto(address, { waitUntil: 'commit' })
   const rows = await rowsOf(page)
   const told = await page.evaluate((until): Omit<Paint, 'rows'> => {
@@ -35,6 +40,28 @@ const slowly = async (portal: JourneyPortal, storageState: Awaited<ReturnType<Br
   }, rows)
   await context.close()
   return { rows, ...told }
+}
+
+/** How long a person types name and password, in milliseconds. */
+const TYPING_MS = 10_000
+
+/** A person logs in on a slow line: milliseconds until the form is there, and from «Entrar» to the first rows. */
+const fromLogin = async (portal: JourneyPortal, address: string) => {
+  const context = await openWindow(portal, { viewport: { width: 1366, height: 768 } })
+  const page = await context.newPage()
+  await slow(page)
+  const since = performance.now()
+  await page.goto(`/login?redirectUrl=${encodeURIComponent(address)}`, { waitUntil: 'commit' })
+  await page.getByLabel('Usuario').fill('admin')
+  const form = performance.now() - since
+  await page.waitForTimeout(TYPING_MS)
+  await page.getByLabel('Clave', { exact: true }).fill('Nogal2026')
+  const pressed = performance.now()
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.locator(ROW).waitFor()
+  const rows = performance.now() - pressed
+  await context.close()
+  return { form, rows }
 }
 
 /** Milliseconds from a change of the address within the portal to the first row of a list, the first time and the second. */
@@ -70,10 +97,18 @@ try {
   const page = await context.newPage()
   await logIn(page, 'admin')
   const state = await context.storageState()
+  // a browser with an empty cache has no typeface
+  for (const origin of state.origins) origin.localStorage = origin.localStorage.filter(({ name }) => name !== TYPEFACE)
   for (const address of LISTS) {
     const { paint, rows, requestsBeforeRows, kB } = await slowly(portal, state, address)
     console.log(
       `${address} at 400 kbps: painted after ${(paint / 1000).toFixed(2)} s, rows after ${(rows / 1000).toFixed(2)} s, ${requestsBeforeRows} requests, ${kB.toFixed(0)} kB`,
+    )
+  }
+  for (const address of LISTS) {
+    const { form, rows } = await fromLogin(portal, address)
+    console.log(
+      `${address} from the login at 400 kbps: form after ${(form / 1000).toFixed(2)} s, rows ${(rows / 1000).toFixed(2)} s after «Entrar»`,
     )
   }
   for (const address of LISTS) {

@@ -4,6 +4,8 @@ const LISTADO = 'src/gestion/ListadoPage.tsx'
 
 /** The frame of all pages behind the login. */
 export const SHELL = 'src/layouts/Shell.tsx'
+/** The address of the login, which has no frame. */
+export const LOGIN = '/login'
 /** The lists, by the start of their address. */
 const LISTS: Readonly<Record<string, string>> = {
   '/pages/negocios/': 'src/negocio/NegociosPage.tsx',
@@ -15,10 +17,17 @@ const LISTS: Readonly<Record<string, string>> = {
 /** Where a day begins: the pages whose code is asked for together with the entry, by the start of their address. */
 export const FIRST_PAGES: Readonly<Record<string, string>> = {
   ...LISTS,
+  [LOGIN]: 'src/sesion/LoginPage.tsx',
   '/inicio': 'src/inicio/InicioPage.tsx',
   '/pages/dashboard/panelcontrol': 'src/panel/PanelPage.tsx',
   '/pages/produccion/listado': 'src/produccion/ProduccionPage.tsx',
   '/pages/cliente/listado': 'src/cliente/ListadoClientePage.tsx',
+}
+/** What a list reads first in a browser that has not been there yet; later the browser notes it. */
+export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
+  '/pages/negocios/listado': ['/api/negocio/lista-negocios?pagina=1&porPagina=50&orden=%7EFecha_ETD'],
+  '/pages/embarques/listado': ['/api/embarque/listar-embarques?pagina=1&porPagina=50&orden=%7EFecha_ETD'],
+  '/pages/calidad/listado': ['/api/calidadembarque/listado-general-calidad?pagina=1&porPagina=50&orden=Proximo_Vence'],
 }
 /** What is loaded as soon as the rows of a list stand: messages, and what the line above them has. */
 const AFTER_LIST = ['src/messages/Notices.tsx', 'src/ui/table/views/ViewTabs.tsx', 'src/ui/table/groups/GroupMenu.tsx']

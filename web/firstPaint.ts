@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { FIRST_PAGES, SHELL } from './firstPages.ts'
+import { FIRST_PAGES, FIRST_READS, LOGIN, SHELL } from './firstPages.ts'
 
 const SCRIPT = '<script src="/first-paint.js"></script>'
 const PIECES = 'const pieces = {}'
+const READS = 'const usual = {}'
 const HELPER = 'vite/preload-helper'
 const INTO_HEAD = 'document.head.appendChild'
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
@@ -50,11 +51,15 @@ export function firstPaint(): Plugin {
         const shell = filesOf(SHELL)
         const pieces = {
           '/': shell,
-          ...Object.fromEntries(Object.entries(FIRST_PAGES).map(([start, page]) => [start, filesOf(page, shell)])),
+          ...Object.fromEntries(Object.entries(FIRST_PAGES).map(([start, page]) => [start, filesOf(page, start === LOGIN ? [] : shell)])),
         }
         const code = readFileSync(join(import.meta.dirname, 'public/first-paint.js'), 'utf8')
-        if (!html.includes(SCRIPT) || !code.includes(PIECES)) throw new Error('index.html or first-paint.js lacks what the build replaces.')
-        const script = code.replace(/^\s*\/\/.*\n/gm, '').replace(PIECES, `const pieces = ${JSON.stringify(pieces)}`)
+        if (!html.includes(SCRIPT) || !code.includes(PIECES) || !code.includes(READS))
+          throw new Error('index.html or first-paint.js lacks what the build replaces.')
+        const script = code
+          .replace(/^\s*\/\/.*\n/gm, '')
+          .replace(PIECES, `const pieces = ${JSON.stringify(pieces)}`)
+          .replace(READS, `const usual = ${JSON.stringify(FIRST_READS)}`)
         const styles = html.match(STYLESHEET) ?? []
         return html
           .replace(STYLESHEET, '')

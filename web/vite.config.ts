@@ -27,7 +27,7 @@ function precompress(): Plugin {
         if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name) || !statSync(file).isFile()) continue
         const text = readFileSync(file)
         writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
-        writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+        writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
       }
     },
   }

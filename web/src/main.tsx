@@ -3,12 +3,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AparienciaEffects } from './apariencia/AparienciaEffects.tsx'
+import { showTypeface } from './apariencia/typeface.ts'
 import { keepReads } from './api/early.ts'
 import { httpProvider } from './api/http.ts'
 import { setProvider } from './api/provider.ts'
 import { queryClient } from './api/queries.ts'
 import { setTransport } from './api/transport.ts'
-import { loadBeforehand } from './code/code.ts'
+import { isPageLoading, loadBeforehand } from './code/code.ts'
+import { firstScreen, watchFirstScreen } from './code/firstScreen.ts'
 import { lazyPart } from './code/lazyPart.tsx'
 import { DemoBar } from './demo/DemoBar.tsx'
 import { demoTransport } from './demo/engine.ts'
@@ -51,11 +53,11 @@ createRoot(document.getElementById('root')!).render(
 )
 
 const first = location.pathname
+const isBusy = () => queryClient.isFetching() > 0
 const stop = router.subscribe('onRendered', () => {
   stop()
   document.getElementById('esqueleto')?.remove()
-  void loadBeforehand(
-    () => queryClient.isFetching() > 0,
-    () => keepReads(location.pathname === first && !DEMO ? first + location.search : undefined),
-  )
+  void watchFirstScreen(() => isPageLoading() || isBusy())
+  void loadBeforehand(isBusy, () => keepReads(location.pathname === first && !DEMO ? first + location.search : undefined))
 })
+void firstScreen.then(showTypeface)

@@ -90,7 +90,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 7 },
   colors: COLORS,
   black: gray[9],
-  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontFamily: 'var(--nogal-letra)',
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(18) },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.5' },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(20), xl: rem(32) },
@@ -99,7 +99,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   headings: {
-    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamily: 'var(--nogal-letra)',
     fontWeight: '650',
     sizes: {
       h1: { fontSize: rem(22), lineHeight: '1.25' },

@@ -20,6 +20,13 @@ it('gives the answer of an early read once', async () => {
   expect(earlyAnswer('/api/a', 'uno')).toBeUndefined()
 })
 
+it('tells reads of one address apart by their bodies', () => {
+  early('/api/a {"Usuario":"ana"}')
+  expect(earlyAnswer('/api/a', 'uno')).toBeUndefined()
+  expect(earlyAnswer('/api/a', 'uno', { Usuario: 'eva' })).toBeUndefined()
+  expect(earlyAnswer('/api/a', 'uno', { Usuario: 'ana' })).toBeDefined()
+})
+
 it.each([
   ['another address', '/api/b', 'uno', {}],
   ['another session', '/api/a', 'dos', {}],

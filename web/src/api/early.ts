@@ -13,10 +13,14 @@ export type Early = { token: string; at: number; answer: Promise<Response | null
 
 const sent = (): Map<string, Early> | undefined => (globalThis as { nogalLecturas?: Map<string, Early> }).nogalLecturas
 
-/** The answer to a read that was sent before the program, once; undefined when none was sent for this session, null when it failed. */
-export const earlyAnswer = (url: string, token: string | null): Promise<Response | null> | undefined => {
-  const early = sent()?.get(url)
-  sent()?.delete(url)
+/**
+ * The answer to a read that was sent before the program, once; undefined when none was sent for this session, null when it failed. The read of
+ * the session, which every page makes, has a body.
+ */
+export const earlyAnswer = (url: string, token: string | null, body?: unknown): Promise<Response | null> | undefined => {
+  const read = body === undefined ? url : `${url} ${JSON.stringify(body)}`
+  const early = sent()?.get(read)
+  sent()?.delete(read)
   return early?.token === token && Date.now() - early.at < FRESH_MS ? early.answer : undefined
 }
 

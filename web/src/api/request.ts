@@ -66,9 +66,9 @@ async function attempt(request: Request, token: string | null): Promise<Response
 
 async function fetched(request: Request, token: string | null): Promise<Response> {
   const { method, url, body, key, rehearses, background, signal } = request
-  if (method === 'GET' && !background) {
-    noteRead(url)
-    const early = earlyAnswer(url, token)
+  if (!key && !rehearses && !background) {
+    if (method === 'GET') noteRead(url)
+    const early = earlyAnswer(url, token, body)
     const answer = early && (await early)
     if (answer && !signal?.aborted) return answer
   }

@@ -23,16 +23,28 @@ const reloadStyles = (): Promise<unknown> =>
       ),
   )
 
+let pages = 0
+/** Is the code of a page on its way? */
+export const isPageLoading = (): boolean => pages > 0
+
 /** Loads the module once; a failure is reported in Spanish and the next call tries again. */
 export const lazyCode = <M>(load: Load<M>, rank: Rank = 'part'): Load<M> => {
   let loaded: Promise<M> | undefined
   let failed = false
   const get = () => {
-    loaded ??= (failed ? reloadStyles() : Promise.resolve()).then(load).catch(() => {
-      loaded = undefined
-      failed = true
-      throw new ApiError(UNREACHED, UNREACHABLE)
-    })
+    if (loaded) return loaded
+    const counts = rank === 'page' ? 1 : 0
+    pages += counts
+    loaded = (failed ? reloadStyles() : Promise.resolve())
+      .then(load)
+      .catch(() => {
+        loaded = undefined
+        failed = true
+        throw new ApiError(UNREACHED, UNREACHABLE)
+      })
+      .finally(() => {
+        pages -= counts
+      })
     return loaded
   }
   waiting[rank].push(get)

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, use, useReducer } from 'react'
 import { lazyCode } from './code.ts'
+import { firstScreen } from './firstScreen.ts'
 import { MissingPart } from './MissingPart.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: a component of any properties
@@ -10,14 +11,16 @@ type Options = {
   missing?: Where
   /** A page: prefetched after everything else. */
   page?: true
+  /** A tool beside the rows: its code comes after the first screen, and does not take the line from its rows. */
+  later?: true
 }
 
 /**
  * A component whose code is loaded when it is first rendered. When the code can't be loaded, the rest of the page stays, and the component
  * offers a retry.
  */
-export const lazyPart = <C extends AnyComponent>(load: () => Promise<{ default: C }>, { missing, page }: Options = {}): C => {
-  const get = lazyCode(load, page ? 'page' : 'part')
+export const lazyPart = <C extends AnyComponent>(load: () => Promise<{ default: C }>, { missing, page, later }: Options = {}): C => {
+  const get = lazyCode(later ? () => firstScreen.then(load) : load, page ? 'page' : 'part')
   let found: C | undefined
   let failed = false
   let pending: Promise<void> | undefined

@@ -37,7 +37,7 @@ import { summaryLoader } from './summary.ts'
 import { TextFilter } from './TextFilter.tsx'
 import { useWriting } from './useWriting.tsx'
 
-const OfferFilter = lazyPart(() => import('./OfferFilter.tsx'))
+const OfferFilter = lazyPart(() => import('./OfferFilter.tsx'), { later: true })
 const RecordPreview = lazyPart(() => import('../record/RecordPreview.tsx'))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 

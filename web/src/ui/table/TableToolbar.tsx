@@ -7,7 +7,7 @@ import { FilterSheet } from './parts/FilterSheet.tsx'
 import { ClearFilters, ColumnsButton, Search, ToolbarRow } from './parts/Toolbar.tsx'
 import css from './TableToolbar.module.css'
 
-const GroupMenu = lazyPart(() => import('./groups/GroupMenu.tsx'), { missing: 'nowhere' })
+const GroupMenu = lazyPart(() => import('./groups/GroupMenu.tsx'), { missing: 'nowhere', later: true })
 
 type Props<T> = {
   columns: readonly Column<T>[]

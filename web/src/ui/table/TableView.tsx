@@ -40,7 +40,7 @@ import { useSlashKey } from './useSlashKey.ts'
 
 const RowMenu = lazyPart(() => import('./parts/RowMenu.tsx').then(module => ({ default: module.RowMenu })))
 const SelectionBar = lazyPart(() => import('./parts/SelectionBar.tsx'))
-const ViewTabs = lazyPart(() => import('./views/ViewTabs.tsx'), { missing: 'nowhere' })
+const ViewTabs = lazyPart(() => import('./views/ViewTabs.tsx'), { missing: 'nowhere', later: true })
 const CARD_BONES = 5
 
 const groupCount = (groups: number, rows: number) => `${counted(groups, 'grupo', 'grupos')}, ${counted(rows, 'registro', 'registros')}`
