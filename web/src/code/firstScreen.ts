@@ -2,8 +2,10 @@
 import { deferred } from '../deferred.ts'
 
 const shown = deferred()
-/** Resolves when the first screen has what it shows. */
+/** Resolves when the first screen has the rows of its list, or all that it shows. */
 export const firstScreen: Promise<void> = shown.promise
+/** A list says that its rows are there. */
+export const rowsShown = (): void => shown.done()
 
 const LOOK_MS = 50
 /** A server that does not answer holds up the rest for this many milliseconds at most. */

@@ -25,6 +25,7 @@ import {
   type TableState,
   withFilter,
 } from '../../ui/table/Table.tsx'
+import { useNarrow } from '../../ui/useNarrow.ts'
 import type { Row } from '../../values/row.ts'
 import { viewStoreOf } from '../../vista/views.ts'
 import { hrefOf, listLink, newLink, recordLink, useFiltros } from '../addresses.ts'
@@ -74,6 +75,8 @@ export function ListPage<L extends Row>(props: Props<L>) {
   const navigate = useNavigate()
   const filtros = useFiltros()
   const { can } = usePermisos(screen)
+  // on a phone the filters of all columns are in one drawer, and these would stand between the title and the first card
+  const narrow = useNarrow()
   const mayMake = can('crear') && !view.madeElsewhere
   const initial: TableState = useMemo(
     () => ({ ...DEFAULT_STATE, orden: aggregate.opens ?? aggregate.order[0] ?? '', porPagina: PAGE_ROWS }),
@@ -168,29 +171,31 @@ export function ListPage<L extends Row>(props: Props<L>) {
         onExport={can('exportar') ? shown => apiFile(calls.export)({ body: shown }) : undefined}
         empty={mayMake ? `Use ${newLabel} para crear ${firstOf(called)}.` : view.madeElsewhere}
         toolbar={[
-          ...filters.map(({ field, label, numeric, offers }) =>
-            offers ? (
-              <Suspense key={field} fallback={<Skeleton width={122} height={30} />}>
-                <OfferFilter
-                  field={field}
+          ...filters
+            .filter(({ offers }) => !(offers && narrow))
+            .map(({ field, label, numeric, offers }) =>
+              offers ? (
+                <Suspense key={field} fallback={<Skeleton width={122} height={30} />}>
+                  <OfferFilter
+                    field={field}
+                    label={label}
+                    offers={shown.find(column => column.key === field)!.offers!}
+                    value={state.filtros.find(one => one.campo === field)}
+                    onChange={filter => change(withFilter(state, filter))}
+                  />
+                </Suspense>
+              ) : (
+                <TextFilter
+                  key={field}
                   label={label}
-                  offers={shown.find(column => column.key === field)!.offers!}
-                  value={state.filtros.find(one => one.campo === field)}
-                  onChange={filter => change(withFilter(state, filter))}
+                  value={filterOf(field)}
+                  numeric={numeric}
+                  onChange={valor =>
+                    change(withFilter(state, { campo: field, modo: numeric && valor ? 'equals' : 'contains', valor }), { replace: true })
+                  }
                 />
-              </Suspense>
-            ) : (
-              <TextFilter
-                key={field}
-                label={label}
-                value={filterOf(field)}
-                numeric={numeric}
-                onChange={valor =>
-                  change(withFilter(state, { campo: field, modo: numeric && valor ? 'equals' : 'contains', valor }), { replace: true })
-                }
-              />
+              ),
             ),
-          ),
           ...(writing.onWrite
             ? [
                 <ActionIcon

@@ -1,5 +1,6 @@
 import { counted } from '@nogal/model/words'
 import { type KeyboardEvent, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { rowsShown } from '../../code/firstScreen.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { FailureDialog } from '../dialog/FailureDialog.tsx'
 import type { Anchor } from '../menu/useAnchor.ts'
@@ -72,6 +73,9 @@ export const TableView = <T extends object>(props: Props<T>) => {
   const drawn = steady.map(place => place.column)
   const shown = drawn.map(({ key }) => columns.find(column => column.key === key)!)
   useSlashKey(frame, steady)
+  useEffect(() => {
+    if (!feed.first) rowsShown()
+  }, [feed.first])
 
   // An address may have a page beyond the last one, for example after rows were deleted: go to the last one.
   const lastPage = Math.max(1, Math.ceil(feed.total / state.porPagina))
