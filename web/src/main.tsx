@@ -9,7 +9,7 @@ import { httpProvider } from './api/http.ts'
 import { setProvider } from './api/provider.ts'
 import { queryClient } from './api/queries.ts'
 import { setTransport } from './api/transport.ts'
-import { isPageLoading, loadBeforehand } from './code/code.ts'
+import { isPageLoading, lazyCode, loadBeforehand } from './code/code.ts'
 import { firstScreen, watchFirstScreen } from './code/firstScreen.ts'
 import { lazyPart } from './code/lazyPart.tsx'
 import { DemoBar } from './demo/DemoBar.tsx'
@@ -61,3 +61,5 @@ const stop = router.subscribe('onRendered', () => {
   void loadBeforehand(isBusy, () => keepReads(location.pathname === first && !DEMO ? first + location.search : undefined))
 })
 void firstScreen.then(showTypeface)
+const cutText = lazyCode(() => import('./ui/cutText.ts'))
+void firstScreen.then(cutText).then(({ followPointer }) => followPointer())

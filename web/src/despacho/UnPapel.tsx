@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { prepararEnvioContrato } from '@nogal/model/embarque/contrato.calls'
 import { listarPapeles } from '@nogal/model/embarque/papeles.calls'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { callQuery } from '../api/client.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { nombrePapel } from '../embarque/papeles/papeles.ts'
@@ -24,37 +25,50 @@ export type Dialogo = keyof typeof OF_SHIPMENT | 'reenviar'
 
 type Props = { fila: PorEnviar; what: Dialogo; shows: boolean; onClose: () => void }
 
-type Missing = { error: Error | null; gone: boolean; retry: () => void }
-/** What is shown while the paper is read, or when it can't be. */
-const Reading = ({ fila, onClose, error, gone, retry }: Pick<Props, 'fila' | 'onClose'> & Missing) => (
-  <Dialog opened onClose={onClose} size="min(1180px, 94vw)" title={nombrePapel(fila)}>
-    {error || gone ? (
-      <LoadFailed error={error ?? new Error('Ese papel ya no está por enviar. Lea la lista otra vez.')} onRetry={retry} />
-    ) : (
-      <Skeleton height={420} />
-    )}
-  </Dialog>
-)
+/** What `show` makes of what is read for a dialog, because the list lacks it; till then, or without it, a dialog that says so. */
+function Leido<T>({
+  query: { data, error, refetch },
+  show,
+  fila,
+  onClose,
+}: Pick<Props, 'fila' | 'onClose'> & { query: UseQueryResult<T>; show: (data: T) => ReactNode }) {
+  const shown = data !== undefined && show(data)
+  if (shown) return shown
+  const failed = error ?? (data !== undefined && new Error('Ese papel ya no está por enviar. Lea la lista otra vez.'))
+  return (
+    <Dialog opened onClose={onClose} size="min(1180px, 94vw)" title={nombrePapel(fila)}>
+      {failed ? <LoadFailed error={failed} onRetry={() => void refetch()} /> : <Skeleton height={420} />}
+    </Dialog>
+  )
+}
 
-/** A paper of a shipment; the list lacks what its dialogs need, so the papers of the shipment are read. */
-function DeEmbarque({ fila, what, shows, onClose }: Props) {
+/** A paper of a shipment. */
+function DeEmbarque(props: Props) {
+  const { fila, what, shows, onClose } = props
   const id = fila.Nro_Embarque!
-  const { data, error, refetch } = useQuery({ ...callQuery(listarPapeles, { params: { id } }), staleTime: 0 })
-  const papel = data?.find(one => one.Papel === fila.Papel && one.Variante === fila.Variante)
-  if (papel?.Ultimo_Envio && what === 'reenviar') return <ReenviarDialog envio={papel.Ultimo_Envio} onClose={onClose} />
-  const Asked = what !== 'reenviar' && OF_SHIPMENT[what]
-  if (papel && Asked) return <Asked id={id} papel={papel} shows={shows} onClose={onClose} />
-  return <Reading fila={fila} onClose={onClose} error={error} gone={Boolean(data)} retry={() => void refetch()} />
+  const query = useQuery({ ...callQuery(listarPapeles, { params: { id } }), staleTime: 0 })
+  return (
+    <Leido
+      {...{ query, fila, onClose }}
+      show={papeles => {
+        const papel = papeles.find(one => one.Papel === fila.Papel && one.Variante === fila.Variante)
+        if (papel?.Ultimo_Envio && what === 'reenviar') return <ReenviarDialog envio={papel.Ultimo_Envio} onClose={onClose} />
+        const Asked = what !== 'reenviar' && OF_SHIPMENT[what]
+        return papel && Asked && <Asked id={id} papel={papel} shows={shows} onClose={onClose} />
+      }}
+    />
+  )
 }
 
 /** The last sending of a contract, sent again. */
 function ReenviarContrato({ fila, onClose }: Props) {
-  const { data, error, refetch } = useQuery({
-    ...callQuery(prepararEnvioContrato, { params: { id: fila.Nro_Negocio } }),
-    staleTime: 0,
-  })
-  if (data?.Ultimo_Envio) return <ReenviarDialog envio={data.Ultimo_Envio} onClose={onClose} />
-  return <Reading fila={fila} onClose={onClose} error={error} gone={Boolean(data)} retry={() => void refetch()} />
+  const query = useQuery({ ...callQuery(prepararEnvioContrato, { params: { id: fila.Nro_Negocio } }), staleTime: 0 })
+  return (
+    <Leido
+      {...{ query, fila, onClose }}
+      show={({ Ultimo_Envio }) => Ultimo_Envio && <ReenviarDialog envio={Ultimo_Envio} onClose={onClose} />}
+    />
+  )
 }
 
 /** A dialog about one paper of the list of those to send. */

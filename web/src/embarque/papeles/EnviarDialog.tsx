@@ -3,13 +3,12 @@ import { papelNamed } from '@nogal/model/embarque/papeles'
 import { enviarPapel, imprimirPapel } from '@nogal/model/embarque/papeles.calls'
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { Idioma } from '@nogal/model/palabras'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from '../../aggregate/data.ts'
-import { apiEnvelope, callQuery } from '../../api/client.ts'
-import { READ_ANEW } from '../../api/queries.ts'
+import { apiEnvelope } from '../../api/client.ts'
 import { type MensajeEscrito, Redactar } from '../../correo/Redactar.tsx'
 import { TablaCambios } from '../../papel/TablaCambios.tsx'
+import { useImpreso } from '../../papel/useImpreso.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EMBARQUE_VIEW } from '../shared/embarque.view.ts'
 import { idiomaInicial, type PapelListado } from './papeles.ts'
@@ -23,23 +22,12 @@ type Props = {
   onClose: () => void
 }
 
-/** The current data of the paper. */
-const useContenido = ({ id, papel: { Papel, Variante }, shows }: Props, idioma: Idioma) => {
-  const params = { id, papel: Papel, v: Variante }
-  const query = useQuery({
-    ...callQuery(imprimirPapel, { params, query: { idioma, formato: 'json' } }),
-    enabled: shows,
-    ...READ_ANEW,
-  })
-  return { data: query.data as PapelEmbarque | undefined, error: query.error, retry: () => void query.refetch() }
-}
-
 /** Sends a paper of a shipment. */
-export default function EnviarDialog(props: Props) {
-  const { id, papel, shows, onClose } = props
+export default function EnviarDialog({ id, papel, shows, onClose }: Props) {
   const [idioma, setIdioma] = useState(() => idiomaInicial(papel))
-  const enEspanol = useContenido(props, 'es')
-  const { data: contenido } = useContenido(props, idioma)
+  const params = { id, papel: papel.Papel, v: papel.Variante }
+  const enEspanol = useImpreso<PapelEmbarque>(imprimirPapel, params, 'es', shows)
+  const { data: contenido } = useImpreso<PapelEmbarque>(imprimirPapel, params, idioma, shows)
   const pdf = usePdf(id, papel, idioma, { wanted: shows })
   const enviar = async (escrito: MensajeEscrito, key: string): Promise<string> => {
     const body = { Nro_Embarque: id, Papel: papel.Papel, Variante: papel.Variante, ...escrito }

@@ -14,21 +14,12 @@ import { type MensajeEscrito, Redactar } from '../../correo/Redactar.tsx'
 import { IDIOMAS } from '../../correo/texto.ts'
 import { actoDe } from '../../embarque/papeles/papeles.ts'
 import { TablaCambios } from '../../papel/TablaCambios.tsx'
+import { useImpreso } from '../../papel/useImpreso.ts'
 import { usePdfOf } from '../../papel/usePdfOf.ts'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { type DeContrato, NEGOCIO_VIEW } from '../shared/negocio.view.ts'
-
-/** The current data of the contract in a language. */
-const useContrato = (id: number, idioma: Idioma, enabled: boolean) => {
-  const query = useQuery({
-    ...callQuery(imprimirNegocio, { params: { id }, query: { idioma, formato: 'json' } }),
-    enabled,
-    ...READ_ANEW,
-  })
-  return { data: query.data as Contrato | undefined, error: query.error, retry: () => void query.refetch() }
-}
 
 const llevaDe = ({ Nro_Contrato, Revision, Vendedor }: Contrato) => ({ Numero: Nro_Contrato, Revision, Exportador: Vendedor })
 
@@ -55,8 +46,8 @@ export default function EnviarContratoDialog({
   const idioma = chosen ?? usual.current ?? 'en'
   // the contract of a draft or of an annulled deal is not sent
   const sends = preparado.data !== undefined && actoDe(preparado.data, can) === 'enviar'
-  const enEspanol = useContrato(id, 'es', shows && sends)
-  const { data: contrato } = useContrato(id, idioma, shows && sends)
+  const enEspanol = useImpreso<Contrato>(imprimirNegocio, { id }, 'es', shows && sends)
+  const { data: contrato } = useImpreso<Contrato>(imprimirNegocio, { id }, idioma, shows && sends)
   const pdf = usePdfOf(
     [imprimirNegocio.path, id, idioma],
     `Contrato ${Nro_Contrato} en ${IDIOMAS[idioma].toLowerCase()}`,

@@ -51,7 +51,6 @@ const RowView = <T,>({ row, at, index, placed, active, focused, selected, href, 
           data-edge={place.edge || undefined}
           style={pinStyle(place)}
           tabIndex={focused && active === i ? 0 : -1}
-          title={typeof content === 'string' && content.length * 7 > place.width - 20 ? content : undefined}
         >
           {i === 0 && href ? (
             <a href={pageAddress(href)} tabIndex={-1} data-open>
