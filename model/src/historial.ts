@@ -1,7 +1,9 @@
 /** Historial: tables whose changes the history of a record tells although they are no parts of its aggregate. */
 import { choice, type Fields, flag, integer, ref, text } from './fields.ts'
 import { camposCourier } from './gestion/courier.calls.ts'
-import { camposTramite, ESTADO_TRAMITE } from './gestion/tramite.calls.ts'
+import { areaNamed, CODIGOS_AREA, type CodArea } from './gestion/gestion.areas.ts'
+import { camposTramite, ESTADO_TRAMITE, NOMBRES_TRAMITE } from './gestion/tramite.calls.ts'
+import { TRABAJO } from './sesion/trabajo.ts'
 
 /** How one row and several are called, its fields, and the reference that names it. */
 export type TablaDelHistorial = { called: string; many: string; fields: Fields; named?: string }
@@ -18,22 +20,13 @@ const ADJUNTO: TablaDelHistorial = {
   },
 }
 
-const { pendiente, enProceso, completo, rechazado, noAplica } = ESTADO_TRAMITE
 const TRAMITE: TablaDelHistorial = {
   called: 'el trámite',
   many: 'trámites',
   named: 'Cod_Tramite',
   fields: {
     Cod_Tramite: ref('tramites', 'Trámite'),
-    Cod_EstadoTramite: choice(Object.values(ESTADO_TRAMITE), 'Estado', {
-      labels: {
-        [pendiente]: 'Pendiente',
-        [enProceso]: 'En proceso',
-        [completo]: 'Completo',
-        [rechazado]: 'Rechazado',
-        [noAplica]: 'No aplica',
-      },
-    }),
+    Cod_EstadoTramite: choice(Object.values(ESTADO_TRAMITE), 'Estado', { labels: NOMBRES_TRAMITE }),
     ...camposTramite,
   },
 }
@@ -50,11 +43,15 @@ const EN_EL_SOBRE: TablaDelHistorial = {
   fields: { Id_Courier: integer('Envío por courier'), Id_Gestion: ref('gestion', 'Documento') },
 }
 
+/** The areas that close the work on a container, called as their screens in the menu. */
+const CIERRAN = CODIGOS_AREA.filter(area => areaNamed(area).cierra)
+const pantallaDe = (area: CodArea): string => TRABAJO.find(({ pantalla }) => pantalla === areaNamed(area).pantalla)!.nombre
+
 const CIERRE: TablaDelHistorial = {
   called: 'el cierre de la gestión',
   many: 'cierres de la gestión',
   fields: {
-    Area: choice(['calidad', 'logistica'], 'Área', { labels: { calidad: 'Calidad', logistica: 'Logística' } }),
+    Area: choice(CIERRAN, 'Área', { labels: Object.fromEntries(CIERRAN.map(area => [area, pantallaDe(area)])) }),
     Cerrada: flag('Cerrada'),
     Motivo: text('Motivo'),
   },

@@ -16,6 +16,15 @@ export const camposTramite = {
 }
 /** The states of a trámite, by name. */
 export const ESTADO_TRAMITE = { pendiente: '01', enProceso: '02', completo: '03', rechazado: '04', noAplica: '05' } as const
+const { pendiente, enProceso, completo, rechazado, noAplica } = ESTADO_TRAMITE
+/** The names with which an installation starts, by code. */
+export const NOMBRES_TRAMITE: Readonly<Record<(typeof ESTADO_TRAMITE)[keyof typeof ESTADO_TRAMITE], string>> = {
+  [pendiente]: 'Pendiente',
+  [enProceso]: 'En proceso',
+  [completo]: 'Completo',
+  [rechazado]: 'Rechazado',
+  [noAplica]: 'No aplica',
+}
 
 const version = { Version: integer('Versión', { from: 1 }) }
 const estado = <const L extends string>(label: L) => ({ ...code(label, 2, { example: ESTADO_TRAMITE.completo }), key: false })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Entity, keyText } from '@nogal/model/entity'
 import type { Field, FieldType } from '@nogal/model/fields'
+import { NOMBRES_TRAMITE } from '@nogal/model/gestion/tramite.calls'
 import { CATALOGO, isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { isContainerNumber, isImo, isLocode, isRut } from '@nogal/model/rules/checkDigits'
 import { parse } from 'csv-parse/sync'
@@ -300,4 +301,9 @@ describe('the checks can fail', () => {
     const [season] = rowsOf(seed, 'temporada')
     expect(overlaps([season!, { ...season!, Nom_Temporada: 'otra' }])).toHaveLength(1)
   })
+})
+
+test('the states of trámites have the names that the model says', () => {
+  const rows = rowsOf(seed, 'estado').filter(({ Tipo }) => Tipo === 'Trámite')
+  expect(Object.fromEntries(rows.map(row => [row.Cod_Estado, row.Nom_Estado]))).toEqual(NOMBRES_TRAMITE)
 })
