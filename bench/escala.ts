@@ -1,6 +1,7 @@
 /**
  * What each read of the API costs as the business grows: every screen, list, sum, card, report and paper, of one deal with one shipment among
- * many. `ESCALA=2000,20000,200000` names the numbers of shipments.
+ * many. `ESCALA=2000,20000,200000` names the numbers of shipments, `LECTURAS=resumen|gerencia` a pattern of the reads, without which all are
+ * measured.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +21,7 @@ import { spreadSeasons } from './seasons.ts'
 const FIRST = 1_001
 const SEASONS = 10
 const SIZES = (process.env.ESCALA ?? '2000,20000').split(',').map(Number)
+const ASKED = new RegExp(process.env.LECTURAS ?? '')
 /** Each read is repeated at most this many times, and at most for this many milliseconds. */
 const MOST = { times: 9, ms: 3_000 }
 /** No read takes longer than this many milliseconds; at the largest size one thing costs at most this multiple of its time at the smallest, and a page. */
@@ -89,7 +91,8 @@ const timesAt = async (ships: number, line: Tools['line']): Promise<Map<string, 
     const inputs = await inputsOf(api)
     const times = new Map<string, Read & { ms: number; refused?: string }>()
     for (const call of CALLS.filter(isRead))
-      for (const read of readsOf(call, await inputs.inputOf(call))) times.set(read.what, { ...read, ...(await measured(api, read)) })
+      for (const read of readsOf(call, await inputs.inputOf(call)).filter(({ what }) => ASKED.test(what)))
+        times.set(read.what, { ...read, ...(await measured(api, read)) })
     await api.app.close()
     return times
   } finally {
@@ -98,7 +101,7 @@ const timesAt = async (ships: number, line: Tools['line']): Promise<Map<string, 
   }
 }
 
-/** Prints the reads that miss a goal, and the files of all rows, slowest first, and how many reads meet their goal. */
+/** Prints the reads that miss a goal, the files of all rows and the reads asked for by a pattern, slowest first, and how many reads meet their goal. */
 export const benchEscala = async ({ line }: Pick<Tools, 'line'>): Promise<void> => {
   const found: Awaited<ReturnType<typeof timesAt>>[] = []
   for (const ships of SIZES) found.push(await timesAt(ships, line))
@@ -109,7 +112,8 @@ export const benchEscala = async ({ line }: Pick<Tools, 'line'>): Promise<void> 
     const isSlow = !FILE_OF_ALL.test(what) && (ms > GOAL.ms || factor > (page ? GOAL.page : GOAL.one))
     return { what, ms, factor, missed: Boolean(refused) || isSlow, refused }
   })
-  for (const { what, factor, refused } of rows.filter(({ what, missed }) => missed || FILE_OF_ALL.test(what)).sort((a, b) => b.ms - a.ms))
+  const told = rows.filter(({ what, missed }) => process.env.LECTURAS || missed || FILE_OF_ALL.test(what))
+  for (const { what, factor, refused } of told.sort((a, b) => b.ms - a.ms))
     line(
       what,
       `${factor.toFixed(2)} x`,
