@@ -76,7 +76,7 @@ const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'Los avisos de lo decidido', everyMs: 15_000, work: () => tellDecisions(db, config) },
   { name: 'Los avisos a clientes', everyMs: 15_000, work: () => announce(db, config) },
   { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },
-  { name: 'Los conteos de las listas', everyMs: 60_000, work: () => db.pool.query('select plegar_conteos()') },
+  { name: 'Las sumas de las listas', everyMs: 60_000, work: () => db.pool.query('select plegar_sumas()') },
   { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },
 ]
 

@@ -44,7 +44,7 @@ export const ASUNTOS: Readonly<Record<string, Fila>> = {
       cifra: failing.length ? counted(failing.length, 'falla', 'fallan') : 'Sin fallas',
       dice: failing.length
         ? failing.map(({ Nombre, Falla, Desde }) => `${Nombre}, desde el ${formatInstant(Desde)}: ${Falla}`)
-        : ['Correos, recordatorios, avisos, conteos y limpieza.'],
+        : ['Correos, recordatorios, avisos, sumas y limpieza.'],
       tono: failing.length ? 'bad' : 'good',
     }),
   },

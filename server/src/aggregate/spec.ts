@@ -13,7 +13,7 @@ import { nameField } from '@nogal/model/entity'
 import type { Fields } from '@nogal/model/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Sesion } from '../http/handle.ts'
-import { type Joins, type ListColumn, type ListSpec, type SumSource, subquerySql } from '../list/columns.ts'
+import { type Joins, type KeptSum, type ListColumn, type ListSpec, type SumSource, subquerySql } from '../list/columns.ts'
 import { column, listColumnOf, listColumnsOfField, listColumnsOfFields, STAMPS } from '../list/fields.ts'
 import { inSummary } from '../list/search.ts'
 
@@ -44,8 +44,8 @@ type AggregateSql<A extends AnyAggregate> = {
   under?: { table: string; key: string }
   /** Sums that are read from a table of their own: those over parts, or with several units in one row. */
   sums?: Readonly<Record<string, SumSource>>
-  /** Columns by whose values the database maintains the row counts: see `contar()`. */
-  countedBy?: readonly string[]
+  /** Sums of its rows that the database keeps. */
+  kept?: readonly KeptSum[]
   parts: { [K in keyof A['parts']]: PartSql<A['parts'][K]> }
 }
 
@@ -169,7 +169,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     ...(given.joins && { joins: given.joins }),
     ...(a.searched.length > 0 && { search: inSummary(a.entity, a.key[0]!.toLowerCase()) }),
     ...(given.sums && { sums: given.sums }),
-    ...(given.countedBy && { countedBy: given.countedBy }),
+    ...(given.kept && { kept: given.kept }),
     ...(notSummed && { notSummed }),
   }
   const parts = Object.entries(given.parts).map(([name, part]) => [name, bindPart(a, name, part)] as const)

@@ -216,6 +216,7 @@ const STEPS = {
       ],
       b,
     )(),
+  fold: () => write('select plegar_sumas(1)', []),
   countries: (_, { a }) => parameter('pais/410', { Nom_Pais: word(a) }),
   limit: (_, { a }) => write('update limitelegal set maximo = maximo + $1 where cod_analisis = 1', [a % 2 ? 1 : -0.5]),
 } satisfies Record<string, (d: Planned, step: Step) => Promise<{ status: number; text: string } | undefined>>
@@ -280,16 +281,16 @@ describe('kept values', () => {
     }
   })
 
-  test('that are wrong are told and put right, and counts too', async () => {
+  test('that are wrong are told and put right, and sums too', async () => {
     const { nro, ships } = await planDeal(api, 1, 1)
     await api.db.pool.query('update negocio_resumen set kilos_saldo = 7 where nro_negocio = $1', [nro])
     await api.db.pool.query(`update embarque_resumen set tramites = tramites + 1 where nro_embarque = $1`, [ships[0]])
-    await api.db.pool.query(`insert into conteo_negocio values ('02', null, 5)`)
+    await api.db.pool.query(`insert into suma_contenedor (cod_planta, filas) values (null, 5)`)
     const found = await recalculate(api.db)
     expect(found.map(({ valor, clave }) => [valor, clave])).toEqual([
       ['embarque_tramites', String(ships[0])],
       ['negocio_saldo', String(nro)],
-      ['conteo_negocio', '02~'],
+      ['suma_contenedor', ''],
     ])
     expect(found[1]).toMatchObject({ antes: { kilos_saldo: 7 }, despues: { kilos_saldo: 30_000 } })
     expect(await recalculate(api.db)).toEqual([])
@@ -341,12 +342,12 @@ describe('kept values', () => {
   })
 
   test('are folded without anything being lost, by two at once', async () => {
-    const count = async () => (await api.db.pool.query('select sum(filas)::int as n, count(*)::int as rows from conteo_negocio')).rows[0]
+    const count = async () => (await api.db.pool.query('select sum(filas)::int as n, count(*)::int as rows from suma_contenedor')).rows[0]
     await api.db.pool.query(
-      `insert into conteo_negocio select '01', null, case when n % 2 = 0 then 1 else -1 end from generate_series(1, 400) n`,
+      `insert into suma_contenedor (cod_planta, filas) select n % 3, case when n % 2 = 0 then 1 else -1 end from generate_series(1, 400) n`,
     )
     const before = await count()
-    await Promise.all([1, 2, 3].map(() => api.db.pool.query('select plegar_conteos()')))
+    await Promise.all([1, 2, 3].map(() => api.db.pool.query('select plegar_sumas()')))
     const after = await count()
     expect([after.n, after.rows < 50]).toEqual([before.n, true])
   })

@@ -35,7 +35,7 @@ test(
         { nro_negocio: 8, ...without },
         { nro_negocio: 9, ...without },
       ])
-      expect((await db.pool.query('select cod_estadoneg, filas from conteo_negocio order by 1')).rows).toEqual([
+      expect((await db.pool.query('select cod_estadoneg, filas from suma_negocio order by 1')).rows).toEqual([
         { cod_estadoneg: '01', filas: 2 },
         { cod_estadoneg: '05', filas: 1 },
       ])

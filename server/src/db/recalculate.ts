@@ -1,4 +1,4 @@
-/** Recomputes all kept values and counts, in batches, while users work: see `funciones/base/mantenido.sql`. */
+/** Recomputes all kept values and sums, in batches, while users work: see `funciones/base/mantenido.sql`. */
 import type { Db } from './open.ts'
 import { tx } from './tx.ts'
 
@@ -39,26 +39,23 @@ const recalculateValue = async (db: Db, value: Kept): Promise<KeptDifference[]> 
   return found
 }
 
-const recount = async (db: Db, counts: string): Promise<KeptDifference[]> => {
-  const { rows } = await tx(db, BY, client => client.query('select grupo, antes::int, despues::int from recontar($1)', [counts]))
-  return rows.map(({ grupo, antes, despues }) => ({
-    valor: counts,
-    clave: Object.values(grupo).join('~'),
-    antes: { filas: antes },
-    despues: { filas: despues },
-  }))
+const sumAgain = async (db: Db, sum: string): Promise<KeptDifference[]> => {
+  const { rowCount } = await db.pool.query('select from suma_distinta($1)', [sum])
+  if (!rowCount) return []
+  const { rows } = await tx(db, BY, client => client.query('select grupo, antes, despues from resumar($1)', [sum]))
+  return rows.map(({ grupo, antes, despues }) => ({ valor: `suma_${sum}`, clave: Object.values(grupo).join('~'), antes, despues }))
 }
 
-/** Corrects every kept value and count that differs from the computed one; returns the differences. `told` is called after each value. */
+/** Corrects every kept value and sum that differs from the computed one; returns the differences. `told` is called after each value. */
 export const recalculate = async (db: Db, told: (value: string, differ: number) => void = () => undefined): Promise<KeptDifference[]> => {
   const { rows: values } = await db.pool.query('select nombre, tabla, llave from mantenidos_en_orden()')
-  const { rows: counts } = await db.pool.query('select c as nombre from conteos() c')
+  const { rows: sums } = await db.pool.query('select nombre from suma order by 1')
   const found: KeptDifference[] = []
   const add = (name: string, differences: KeptDifference[]): void => {
     told(name, differences.length)
     found.push(...differences)
   }
   for (const value of values) add(value.nombre, await recalculateValue(db, value))
-  for (const { nombre } of counts) add(nombre, await recount(db, nombre))
+  for (const { nombre } of sums) add(`suma_${nombre}`, await sumAgain(db, nombre))
   return found
 }

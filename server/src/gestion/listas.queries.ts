@@ -120,7 +120,7 @@ export const listaDe = (area: CodArea, order: readonly string[] = ['Proximo_Venc
   columns: columnsOf(area),
   joins: JOINS,
   search: EMBARQUE.list.search!,
-  countedBy: EMBARQUE.list.countedBy!,
+  kept: EMBARQUE.list.kept!,
 })
 
 /** The list with the columns of release and tasks that the session may read: clients and plants read fewer. */

@@ -61,9 +61,9 @@ test('a message that waits, an open stream and a growing count are seen', async 
     'nodejs_heap_size_used_bytes',
   ])
     expect(before.get(series), series).toBeGreaterThanOrEqual(0)
-  const sum = 'nogal_kept_sums_rows{sum="conteo_negocio"}'
+  const sum = 'nogal_kept_sums_rows{sum="contenedor"}'
   expect(before.get(sum)).toBeGreaterThan(0)
-  await test0.db.pool.query('insert into conteo_negocio select * from conteo_negocio limit 1')
+  await test0.db.pool.query('insert into suma_contenedor (cod_planta, filas) values (1, 0)')
   expect((await scrape()).get(sum)).toBe(before.get(sum)! + 1)
 })
 

@@ -27,7 +27,7 @@ const MOST_MS = 2_000
 
 const OF_MAIL = `select estado, count(*)::int as mensajes, extract(epoch from now() - min(en))::float8 as segundos
   from envio where estado in ('pendiente', 'enviando', 'entregando') group by estado`
-const OF_SUMS = 'select conteo, filas from filas_de_conteos()'
+const OF_SUMS = 'select suma, filas from filas_de_sumas()'
 
 /** A gauge without values, for figures that are read anew at each scrape. */
 const gauge = (registry: Registry, name: string, help: string, labels: string[], read: (self: Gauge) => unknown): void => {
@@ -114,10 +114,10 @@ const measureDatabase = (registry: Registry, { pool }: Db): void => {
   gauge(
     registry,
     'nogal_kept_sums_rows',
-    'Filas de los conteos guardados; las que pasan de los grupos están por plegar.',
+    'Filas de las sumas guardadas; las que pasan de los grupos están por plegar.',
     ['sum'],
     async self => {
-      for (const { conteo, filas } of await read<{ conteo: string; filas: number }>(OF_SUMS)) self.set({ sum: conteo }, filas)
+      for (const { suma, filas } of await read<{ suma: string; filas: number }>(OF_SUMS)) self.set({ sum: suma }, filas)
     },
   )
 }

@@ -12,10 +12,10 @@ import {
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import type { Sesion } from '../http/handle.ts'
-import type { ListColumn, ListSpec } from '../list/columns.ts'
+import type { KeptSum, ListColumn, ListSpec } from '../list/columns.ts'
 import { listColumnOf } from '../list/fields.ts'
 import { exporterToday } from '../list/filters.ts'
-import { conditionsOf } from '../list/list.ts'
+import { conditionsOf, keptSumFor } from '../list/list.ts'
 import { scopeOf } from '../scope/scope.ts'
 
 /** The aggregate of the lines of each report, whose scope decides which lines a session sees. */
@@ -58,6 +58,17 @@ const columnOf = (name: string, field: Field): ListColumn => {
   }
 }
 
+/** The columns by which the view `informe_<code>_suma` has kept sums of lines; its measures are all those of the report. */
+const KEPT_BY: Partial<Record<CodInforme, readonly string[]>> = {
+  ventas: ['Cod_Temporada', 'Nom_Temporada', 'Nom_Estado', 'Nom_Cliente', 'Nom_Comercial', 'Nom_Especie', 'Cod_Moneda'],
+  stock: ['Cod_Temporada', 'Nom_Temporada', 'Nom_Planta', 'Nom_Especie', 'Nom_Producto', 'Nom_Calibre'],
+}
+
+const keptOf = (code: CodInforme): KeptSum[] => {
+  const by = KEPT_BY[code]?.map(name => name.toLowerCase())
+  return by ? [{ table: `informe_${code}_suma`, by, counts: true }] : []
+}
+
 const lineasDe = (code: CodInforme): ListSpec<never> => {
   const { campos, clave, fecha } = informeNamed(code)
   return {
@@ -65,6 +76,7 @@ const lineasDe = (code: CodInforme): ListSpec<never> => {
     key: clave.map(name => name.toLowerCase()),
     isView: true,
     order: [`-${fecha}`],
+    kept: keptOf(code),
     columns: Object.fromEntries(Object.entries(campos).map(([name, field]): [string, ListColumn] => [name, columnOf(name, field)])),
   }
 }
@@ -156,15 +168,23 @@ const measureSql = ({ campo, promedio, por }: MedidaInforme): Sql =>
         ? sql`sum(${name(campo)}) / nullif(sum(${name(`${campo}_n`)}), 0)`
         : sql`coalesce(sum(${name(campo)}), 0)`
 
-/** The query of a report: lines are summed once by all grouping columns, and the few results are then rolled up into subtotals. */
-const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior, moneda, options }: ConsultaInforme): Sql => {
+/**
+ * The query of a report: lines are summed once by all grouping columns, and the few results are then rolled up into subtotals. Where groups,
+ * period and filters ask for nothing else, kept sums are read in place of lines.
+ */
+export const informeSql = (
+  code: CodInforme,
+  sesion: Sesion,
+  { grupos, period, anterior, moneda, options }: ConsultaInforme,
+  spec: ListSpec<unknown> = LISTAS_DE_LINEAS[code],
+): Sql => {
   const informe = informeNamed(code)
   const medidas = Object.values(informe.medidas)
   const plain = medidas.filter(m => !m.moneda)
   const money = medidas.filter(m => m.moneda)
   const currency = money[0]?.moneda && name(money[0].moneda)
   const converts = Boolean(moneda && currency)
-  const filters = conditionsOf(LISTAS_DE_LINEAS[code] as ListSpec<unknown>, options).map(({ match }) => match)
+  const filters = conditionsOf(spec, options).map(({ match }) => match)
   const and = (conditions: readonly Sql[]) => (conditions.length ? join([...conditions], ' and ') : sql`true`)
   const now = and(inPeriod(informe, period))
   const before = anterior ? and(inPeriod(informe, anterior)) : sql`false`
@@ -211,9 +231,12 @@ const informeSql = (code: CodInforme, sesion: Sesion, { grupos, period, anterior
     ? sql`(select json_agg(x order by x."Cod_Moneda") from (select case when sin_valor then de else ${moneda}::text end as "Cod_Moneda", min(dia) as "Fecha"
         from par where factor is null group by 1) x)`
     : sql`null::json`
+  const where = and([...scopeOf(SCOPES[code], sesion), ...filters, sql`((${now}) or (${before}))`])
+  const kept = keptSumFor(spec, [...apart, where], ({ counts }) => counts)
+  const n = kept ? sql`sum(t.filas)` : sql`count(*)`
   return sql`with f as materialized (
-    select ${join([...apart, sql`count(*) as n`, ...added])} from ${raw(`informe_${code}`)} t cross join lateral (select not (${now}) as si) antes
-     where ${and([...scopeOf(SCOPES[code], sesion), ...filters, sql`((${now}) or (${before}))`])} group by ${places}),
+    select ${join([...apart, sql`${n} as n`, ...added])} from ${raw(kept?.table ?? spec.table)} t cross join lateral (select not (${now}) as si) antes
+     where ${where} group by ${places} having ${n} > 0),
   ${rates}
   cifra as (select ${row(sql`null`, [sql`sum(n)`, ...plain.map(measureSql)])} from f group by ${by} limit ${MOST_GROUPS + 1}),
   monto as (${amounts})

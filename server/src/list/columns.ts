@@ -71,6 +71,17 @@ export type Condition = { match: Sql; test: Sql }
 /** A table that has the amounts of a sum under the key of the list, each with its unit. */
 export type SumSource = { table: string; amount: string; unit?: string }
 
+/**
+ * A sum that the database keeps of the rows of a list, see `sumar()`: the columns of its groups, named as those of the list's table; whether it
+ * counts those rows, and not what they consist of; and its columns with the sums of the list, by the column that they sum.
+ */
+export type KeptSum = {
+  table: string
+  by: readonly string[]
+  counts?: true
+  sums?: Readonly<Record<string, Omit<SumSource, 'table'>>>
+}
+
 declare const ROW: unique symbol
 
 /** A list whose rows are of type `R`. */
@@ -89,8 +100,8 @@ export type ListSpec<R = Record<string, unknown>> = {
   search?: (words: readonly string[]) => Condition
   /** The condition of rows that no sum includes. */
   notSummed?: Sql
-  /** The columns by whose values the table `conteo_<table>` keeps the number of rows. */
-  countedBy?: readonly string[]
+  /** The sums that the database keeps of its rows, which answer where filters and groups ask for nothing else. */
+  kept?: readonly KeptSum[]
   /** Sums that are read from another table than their column, by the column. */
   sums?: Readonly<Record<string, SumSource>>
 }

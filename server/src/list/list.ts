@@ -11,7 +11,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
-import { type Condition, joinedColumn, joinRows, joinsFor, type ListColumn, type ListSpec, pageSelection } from './columns.ts'
+import { type Condition, joinedColumn, joinRows, joinsFor, type KeptSum, type ListColumn, type ListSpec, pageSelection } from './columns.ts'
 import { exporterToday, type KeysOf, refuseManyPatterns, SPANISH, where } from './filters.ts'
 import { countedIn, statement } from './kept.ts'
 import { searched } from './search.ts'
@@ -160,18 +160,19 @@ from (select ${values} from p ${joinRows(spec, 'p')} ${joinSql} order by ${order
   }
 }
 
-/** Do the conditions depend on these columns only? */
-const asksOnly = (columns: readonly string[], conditions: readonly Sql[]): boolean =>
-  conditions.every(({ text }) =>
-    [...text.matchAll(/\bt\b(?:\.(\w+))?/g)].every(([, asked]) => asked !== undefined && columns.includes(asked)),
-  )
+/** Does some SQL depend on these columns of the list's table only? */
+const asksOnly = (columns: readonly string[], used: readonly Sql[]): boolean =>
+  used.every(({ text }) => [...text.matchAll(/\bt\b(?:\.(\w+))?/g)].every(([, asked]) => asked !== undefined && columns.includes(asked)))
 
-/** The count of a list under some conditions: the kept counts of its groups, where the conditions depend on the group columns only. */
+/** The first kept sum of a list that `has` what is wanted and the columns that some SQL reads. */
+export const keptSumFor = (spec: ListSpec<unknown>, used: readonly Sql[], has: (kept: KeptSum) => unknown): KeptSum | undefined =>
+  joinsFor(spec, used).text ? undefined : spec.kept?.find(kept => has(kept) && asksOnly(kept.by, used))
+
+/** The count of a list under some conditions: a kept sum, where one has the columns of the conditions. */
 const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql => {
-  const joins = joinsFor(spec, conditions)
-  const isKept = spec.countedBy && !joins.text && asksOnly(spec.countedBy, conditions)
-  const [value, table] = isKept ? [sql`coalesce(sum(t.filas), 0)`, `conteo_${spec.table}`] : [sql`count(*)`, spec.table]
-  return sql`select (${value})::int as value, pg_current_snapshot()::text as foto from ${raw(table)} t ${joins} ${whereOf(conditions)}`
+  const kept = keptSumFor(spec, conditions, ({ counts }) => counts)
+  const value = kept ? sql`coalesce(sum(t.filas), 0)` : sql`count(*)`
+  return sql`select (${value})::int as value, pg_current_snapshot()::text as foto from ${raw(kept?.table ?? spec.table)} t ${joinsFor(spec, conditions)} ${whereOf(conditions)}`
 }
 
 /** Runs a list, outside of any transaction, and returns the JSON of PostgreSQL. */

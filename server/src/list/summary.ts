@@ -1,6 +1,7 @@
 /**
- * Sums over all rows of a list under its filters, as a whole or in groups, in one query. Sums of different units are never added. A sum
- * from a table of its own is read by one join, because subqueries per row take several times as long.
+ * Sums over all rows of a list under its filters, as a whole or in groups, in one query. Sums of different units are never added. Where filters
+ * and groups ask for nothing else, the sums that the database keeps are read, and no rows. A sum from a table of its own is read by one join,
+ * because subqueries per row take several times as long.
  */
 import type { GrupoDeLista } from '@nogal/model/aggregate/summary'
 import type { ListOptions } from '@nogal/model/call'
@@ -9,9 +10,9 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
-import { joinedColumn, joinsFor, type ListColumn, type ListSpec } from './columns.ts'
+import { joinedColumn, joinsFor, type KeptSum, type ListColumn, type ListSpec } from './columns.ts'
 import { countedIn } from './kept.ts'
-import { conditionsOf } from './list.ts'
+import { conditionsOf, keptSumFor } from './list.ts'
 
 /** How rows are grouped: the value of a group, its name, and the order of groups. */
 type Grouping = { value: Sql; name: Sql; order: Sql }
@@ -59,13 +60,33 @@ const sumOf = (spec: ListSpec<unknown>, campo: string, c: ListColumn, at: number
   }
 }
 
-/** The query of a summary; `scope` are conditions beyond the user's filters. */
-const summarySql = (spec: ListSpec<unknown>, options: ListOptions, campo: string, scope: readonly Sql[]): Sql => {
-  const { value, name, order } = groupingOf(spec, campo)
-  const conditions = [...scope, ...conditionsOf(spec, options).map(({ match }) => match)]
-  const sums = Object.entries(spec.columns)
-    .filter(([, c]) => c.total)
-    .map(([summed, c], at) => sumOf(spec, summed, c, at))
+/** A query of a group, what is summed with its unit, the sum, how many rows there are, and how many of them are void. */
+type Added = { ctes: Sql; added: Sql }
+
+const summedColumns = (spec: ListSpec<unknown>): [campo: string, c: ListColumn][] => Object.entries(spec.columns).filter(([, c]) => c.total)
+
+/** The sums of a list from those that the database keeps; undefined where filters or groups ask for more than these tell apart. */
+const keptSums = (spec: ListSpec<unknown>, { value }: Grouping, conditions: readonly Sql[]): Added | undefined => {
+  const suma = spec.notSummed ? sql`not (${spec.notSummed})` : sql`true`
+  const used = [value, suma, ...conditions]
+  const counting = keptSumFor(spec, used, ({ counts }) => counts)
+  const sums = summedColumns(spec).map(([campo]) => ({ campo, kept: keptSumFor(spec, used, ({ sums: of }) => of?.[campo]) }))
+  if (!counting || sums.some(({ kept }) => !kept)) return undefined
+  const rows = (of: Sql, { table }: KeptSum, more: readonly Sql[]) =>
+    sql`(select ${value} as g, t.filas, ${of} from ${raw(table)} t where ${join([sql`true`, ...conditions, ...more], ' and ')}) f`
+  const counts = sql`select g, null::text, null::text, null::numeric, sum(filas)::int, coalesce(sum(filas) filter (where not suma), 0)::int
+    from ${rows(sql`${suma} as suma`, counting, [])} group by 1 having sum(filas) <> 0`
+  const amounts = sums.map(({ campo, kept }) => {
+    const { amount, unit } = kept!.sums![campo]!
+    const of = sql`${unit ? raw(`t.${unit}`) : NAME} as unidad, ${raw(`t.${amount}`)} as parte`
+    return sql`select g, ${campo}::text, unidad, sum(parte)::numeric, null::int, null::int from ${rows(of, kept!, [suma])} group by 1, 3 having sum(filas) <> 0`
+  })
+  return { ctes: empty, added: join([counts, ...amounts], ' union all ') }
+}
+
+/** The sums of a list from its rows. */
+const countedSums = (spec: ListSpec<unknown>, { value }: Grouping, conditions: readonly Sql[]): Added => {
+  const sums = summedColumns(spec).map(([summed, c], at) => sumOf(spec, summed, c, at))
   const suma = spec.notSummed ? sql`not (${spec.notSummed})` : sql`true`
   const brought = [
     raw(spec.key.map(key => `t.${key}`).join(', ')),
@@ -73,16 +94,27 @@ const summarySql = (spec: ListSpec<unknown>, options: ListOptions, campo: string
     ...sums.flatMap(sum => sum.brought),
     sql`${value} as g`,
   ]
-  const added = join(
-    [
-      sql`select g, null::text, null::text, null::numeric, count(*)::int, (count(*) filter (where not f.suma))::int from f group by 1`,
-      ...sums.map(sum => sum.added),
-    ],
-    ' union all ',
-  )
   const joins = joinsFor(spec, [...brought, ...conditions])
-  return sql`with f as materialized (select ${join(brought)} from ${raw(spec.table)} t ${joins} ${conditions.length ? sql`where ${join(conditions, ' and ')}` : empty}),
-s (g, campo, unidad, suma, filas, sin_sumar) as (${added}),
+  const where = conditions.length ? sql`where ${join([...conditions], ' and ')}` : empty
+  return {
+    ctes: sql`f as materialized (select ${join(brought)} from ${raw(spec.table)} t ${joins} ${where}),\n`,
+    added: join(
+      [
+        sql`select g, null::text, null::text, null::numeric, count(*)::int, (count(*) filter (where not f.suma))::int from f group by 1`,
+        ...sums.map(sum => sum.added),
+      ],
+      ' union all ',
+    ),
+  }
+}
+
+/** The query of a summary; `scope` are conditions beyond the user's filters. */
+export const summarySql = (spec: ListSpec<unknown>, options: ListOptions, campo: string, scope: readonly Sql[] = []): Sql => {
+  const grouping = groupingOf(spec, campo)
+  const { name, order } = grouping
+  const conditions = [...scope, ...conditionsOf(spec, options).map(({ match }) => match)]
+  const { ctes, added } = keptSums(spec, grouping, conditions) ?? countedSums(spec, grouping, conditions)
+  return sql`with ${ctes}s (g, campo, unidad, suma, filas, sin_sumar) as (${added}),
 r as (select g, max(filas) as filas, max(sin_sumar) as sin_sumar, coalesce(json_agg(json_build_object('Campo', campo, 'Unidad', unidad, 'Suma', suma) order by campo, unidad)
   filter (where suma is not null), '[]') as totales from s group by g)
 select coalesce(json_agg(json_build_object('Valor', g::text, 'Nombre', ${name}, 'Filas', filas, 'Sin_Sumar', sin_sumar, 'Totales', totales) order by g is null, ${order}, g), '[]')::text as value,

@@ -89,7 +89,23 @@ const bound = bind(negocio, {
     of: 'resumen',
     references: ['Cod_ClienteNegocio', 'Cod_Puerto', 'Cod_Pais', 'Cod_EstadoNeg', 'Usuario_Comercial', 'Cod_Temporada'],
   },
-  countedBy: ['cod_estadoneg', 'cod_temporada'],
+  kept: [
+    {
+      table: 'suma_negocio',
+      by: ['cod_estadoneg', 'cod_temporada', 'cod_clientenegocio', 'usuario_comercial'],
+      counts: true,
+      sums: {
+        Num_Embarques: { amount: 'num_embarques' },
+        Num_Contenedores: { amount: 'num_contenedores' },
+        Total_Kilos: { amount: 'total_kilos' },
+      },
+    },
+    {
+      table: 'suma_venta',
+      by: ['cod_estadoneg', 'cod_temporada', 'cod_clientenegocio', 'usuario_comercial'],
+      sums: { Total_Monto: { amount: 'monto', unit: 'cod_moneda' } },
+    },
+  ],
   sums: {
     Total_Kilos: { table: 'negocio_resumen', amount: 'total_kilos' },
     Total_Monto: { table: 'negocio_producto', amount: 'monto', unit: 'cod_moneda' },

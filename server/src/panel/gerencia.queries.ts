@@ -3,7 +3,7 @@
 import { ANTES_DE_ZARPAR, ESTADO_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { addDays } from '@nogal/model/format'
 import { PAGOS_DIAS, POR_VENCER_DIAS } from '@nogal/model/panel/gerencia'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { pendientesSeenBy } from '../consecuencia/pendientes.queries.ts'
 import { ESTADO } from '../db/estado.ts'
 import { gestionesSeenBy } from '../gestion/todas.ts'
@@ -28,7 +28,18 @@ export const readGerencia = async (
   temporada: number | undefined,
 ): Promise<Json<never>> => {
   const { db, sesion } = access
-  const deals = all(scopeOf('negocio', sesion))
+  const seen = scopeOf('negocio', sesion)
+  const deals = all(seen)
+  const ofSeason = sql`t.cod_temporada = (select cod_temporada from temporada_vista) and t.cod_estadoneg <> ${ESTADO.negocio.anulado}`
+  /** Sums of the season by species: kept ones, which are those of all deals, or what the deals that the session sees have in their summaries. */
+  const bySpecies = (kept: string, what: string, columns: readonly string[]) => {
+    const sums = raw(columns.map(column => `sum(f.${column}) as ${column}`).join(', '))
+    const types = raw(columns.map(column => `${column} numeric`).join(', '))
+    return seen.length
+      ? sql`select f.cod_especie, ${sums} from negocio t join negocio_resumen r using (nro_negocio)
+          cross join lateral jsonb_to_recordset(r.${raw(what)}) f (cod_especie integer, ${types}) where ${ofSeason} and ${deals} group by 1`
+      : sql`select f.cod_especie, ${sums} from (select t.* from ${raw(kept)} t where ${ofSeason}) f group by 1 having sum(f.filas) > 0`
+  }
   const list = (of: Sql, order: Sql) => sql`(select coalesce(json_agg(to_json(x) order by ${order}), '[]') from ${of} x)`
   return jsonOf(
     db,
@@ -79,23 +90,12 @@ export const readGerencia = async (
         join clientes c on c.cod_cliente = t.cod_clientenegocio
        where r.liberacion in ('retenido', 'rechazado') and t.cod_estadoemb in (${join([...ANTES_DE_ZARPAR, ESTADO_EMBARQUE.zarpado])})
          and ${all(scopeOf('embarque', sesion))}),
-    linea as materialized (
-      select l.nro_negocio, l.id_linea, l.cod_especie, l.kilos, l.cantidad
-        from negocio t join negocio_producto l using (nro_negocio)
-       where t.cod_temporada = (select cod_temporada from temporada_vista) and t.cod_estadoneg <> ${ESTADO.negocio.anulado} and ${deals}),
-    carga as (
-      select l.cod_especie, sum(g.cantidad * l.kilos / l.cantidad) as en_contenedores,
-             sum(g.cantidad * l.kilos / l.cantidad) filter (where e.fecha_zarpe is not null) as embarcados
-        from linea l join contenedor_carga g using (nro_negocio, id_linea)
-        join contenedor o using (id_contenedor)
-        left join embarque e on e.nro_embarque = o.nro_embarque
-       group by 1),
+    vendido as (${bySpecies('suma_venta_semana', 'ventas', ['kilos'])}),
+    fruta as (${bySpecies('suma_stock', 'stock', ['en_contenedores', 'embarcados'])}),
     kilos as (
-      select s.cod_especie as "Cod_Especie", s.nom_especie as "Nom_Especie", p.kilos as "Pactados",
-             round(coalesce(c.en_contenedores, 0), 3) as "En_Contenedores", round(coalesce(c.embarcados, 0), 3) as "Embarcados"
-        from (select cod_especie, sum(kilos) as kilos from linea group by 1) p
-        join especie s using (cod_especie)
-        left join carga c using (cod_especie))
+      select s.cod_especie as "Cod_Especie", s.nom_especie as "Nom_Especie", v.kilos as "Pactados", coalesce(f.en_contenedores, 0) as "En_Contenedores",
+             coalesce(f.embarcados, 0) as "Embarcados"
+        from vendido v join especie s using (cod_especie) left join fruta f using (cod_especie))
     select json_build_object(
       'Hoy', ${hoy}::date,
       'Cod_Temporada', (select cod_temporada from temporada_vista), 'Nom_Temporada', (select nom_temporada from temporada_vista),

@@ -22,7 +22,7 @@ import type { Json } from '../http/answers.ts'
 import type { Context } from '../http/handle.ts'
 import { joinsFor, type ListSpec } from '../list/columns.ts'
 import { jsonOf } from '../list/kept.ts'
-import { conditionsOf } from '../list/list.ts'
+import { conditionsOf, keptSumFor } from '../list/list.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
@@ -108,9 +108,11 @@ export const countCards = async (access: Asks, mirada: Mirada, cards: readonly T
       if (!dias) return sql`0`
       return beyond.length ? sql`count(*) filter (where ${conditions(rowByRow(spec), beyond)})` : sql`count(*)`
     }
-    const counted = sql`json_build_object('total', count(*), 'amarillos', ${filtered('amarillo')}, 'rojos', ${filtered('rojo')})`
     const where = all([...seen.get(lista)!, conditions(spec, whole)])
-    return sql`(select ${counted} from ${raw(spec.table)} t ${joinsFor(spec, [counted, where])} where ${where})`
+    const kept = dias ? undefined : keptSumFor(spec, [where], ({ counts }) => counts)
+    const total = kept ? sql`coalesce(sum(t.filas), 0)::int` : sql`count(*)`
+    const counted = sql`json_build_object('total', ${total}, 'amarillos', ${filtered('amarillo')}, 'rojos', ${filtered('rojo')})`
+    return sql`(select ${counted} from ${raw(kept?.table ?? spec.table)} t ${joinsFor(spec, [counted, where])} where ${where})`
   })
   const { rows } = await queryList(access.db, { text: withValues(sql`select json_build_array(${join(counts)}) as cuentas`) })
   return rows[0].cuentas
@@ -123,16 +125,18 @@ export const seasonSql = (temporada: number | undefined): Sql => sql`select s.co
 
 /** Kilos and amounts of the deals of a season by week, species and currency; without a season, the current one, or else the last one. */
 export const weeksOfSeason = ({ db, sesion }: Access, temporada: number | undefined): Promise<Json<never>> => {
-  const where = all([
-    sql`t.cod_temporada = (select cod_temporada from s)`,
-    sql`t.cod_estadoneg <> ${ESTADO.negocio.anulado}`,
-    ...scopeOf('negocio', sesion),
-  ])
+  const seen = scopeOf('negocio', sesion)
+  const where = all([sql`t.cod_temporada = (select cod_temporada from s)`, sql`t.cod_estadoneg <> ${ESTADO.negocio.anulado}`, ...seen])
+  // the sums that are kept are those of all deals
+  const sold = seen.length
+    ? sql`select to_char(t.fecha_etd, 'IYYY-IW') as semana, l.cod_especie, l.cod_moneda, sum(l.kilos) as kilos, sum(l.monto) as monto
+      from negocio t join negocio_producto l using (nro_negocio) where ${where} group by 1, 2, 3`
+    : sql`select to_char(t.semana, 'IYYY-IW') as semana, t.cod_especie, t.cod_moneda, sum(t.kilos) as kilos, sum(t.monto) as monto
+      from suma_venta_semana t where ${where} group by 1, 2, 3 having sum(t.filas) > 0`
   return jsonOf(
     db,
     sql`with s as (${seasonSql(temporada)}),
-    l as materialized (select to_char(t.fecha_etd, 'IYYY-IW') as semana, l.cod_especie, l.cod_moneda, sum(l.kilos) as kilos, sum(l.monto) as monto
-      from negocio t join negocio_producto l using (nro_negocio) where ${where} group by 1, 2, 3)
+    l as materialized (${sold})
     select json_build_object('Cod_Temporada', (select cod_temporada from s), 'Nom_Temporada', (select nom_temporada from s), 'Semanas', (
       select coalesce(json_agg(json_build_object('Semana', l.semana, 'Cod_Especie', l.cod_especie, 'Nom_Especie', e.nom_especie,
           'Cod_Moneda', l.cod_moneda, 'Kilos', l.kilos, 'Monto', l.monto) order by l.semana, e.nom_especie collate es, l.cod_moneda), '[]')

@@ -168,7 +168,7 @@ const shake = async (seed: number): Promise<void> => {
     // updates the kept values, whose triggers were disabled
     await client.query('set local session_replication_role = origin')
     await client.query('select mantener_ahora()')
-    await client.query('select recontar(c) from conteos() c')
+    await client.query('select resumar(nombre) from suma')
     await client.query('commit')
     client.release()
   } catch (error) {

@@ -57,7 +57,7 @@ const bound = bind(contenedor, {
     Impide_Mover: sql`motivo_de_mover(t)`,
     Impide_Eliminar: sql`motivo_de_eliminar_contenedor(t)`,
   },
-  countedBy: ['cod_planta'],
+  kept: [{ table: 'suma_contenedor', by: ['cod_planta'], counts: true }],
   parts: { Carga: { from: 'carga_medida', derived: asInView(Carga.derived) } },
 })
 

@@ -143,7 +143,14 @@ const bound = bind(embarque, {
       'Usuario_Comex',
     ],
   },
-  countedBy: ['cod_estadoemb', 'cod_temporada'],
+  kept: [
+    {
+      table: 'suma_embarque',
+      by: ['cod_estadoemb', 'cod_temporada', 'cod_clientenegocio', 'usuario_comex'],
+      counts: true,
+      sums: { Cant_Contenedores: { amount: 'cant_contenedores' }, Total_Kilos: { amount: 'total_kilos' } },
+    },
+  ],
   sums: {
     Cant_Contenedores: { table: 'embarque_resumen', amount: 'cant_contenedores' },
     Total_Kilos: { table: 'embarque_resumen', amount: 'total_kilos' },

@@ -1,2 +1,3 @@
--- This file runs last, when all kept values are declared.
+-- This file runs last, when all kept values and sums are declared.
 select poner_al_dia_mantenidos();
+select poner_al_dia_sumas();

@@ -23,4 +23,5 @@ select mantener('contenedor', 'id_contenedor', 'medida', array['neto', 'bruto', 
   por_codigo('especie', 'c.cod_especie', 'carga_medida', 'x.cod_especie', 'nom_especie'),
   por_codigo('formatocarga', 'c.cod_formatocarga', 'contenedor', 'x.cod_formatocarga', 'tara_pallet_kg'));
 
-select contar('contenedor', 'cod_planta');
+-- How many containers there are.
+select sumar('contenedor', 'contenedor', array['cod_planta']);

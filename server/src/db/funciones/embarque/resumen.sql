@@ -36,12 +36,13 @@ select mantener('embarque', 'nro_embarque', 'palabras',
   por_codigo('estado', 'c.tipo || c.cod_estado', 'embarque', $$'Embarque' || x.cod_estadoemb$$, 'nom_estado'),
   por_codigo('tipocontenedor', 'c.cod_tipocontenedor', 'contenedor', 'x.cod_tipocontenedor', 'es_reefer'));
 
--- Names of what it refers to, and what its cut-offs and notices read of ports, the Incoterm and units: a page of a list would join a dozen
+-- Names of what it refers to, what kept sums group it by, and what its cut-offs and notices read of ports, the Incoterm and units: a page of a list would join a dozen
 -- small tables for them.
 select mantener('embarque', 'nro_embarque', 'nombres',
   array['nom_naviera', 'nom_nave', 'nom_puertoorigen', 'nom_paisdestino', 'nom_puertodestino', 'nom_estadoemb', 'nom_clientenegocio', 'nom_temporada',
-    'nom_usuario_comex', 'zona_origen', 'zona_destino', 'flete_vendedor', 'seguro_vendedor', 'maximo_tem', 'minimo_tem', 'maximo_ven'], $$
-  select e.nro_embarque, v.nom_naviera, b.nom_nave, o.nom_puerto as nom_puertoorigen, a.nom_pais as nom_paisdestino, d.nom_puerto as nom_puertodestino,
+    'nom_usuario_comex', 'zona_origen', 'zona_destino', 'flete_vendedor', 'seguro_vendedor', 'maximo_tem', 'minimo_tem', 'maximo_ven', 'cod_estadoemb',
+    'cod_temporada', 'cod_clientenegocio', 'usuario_comex'], $$
+  select e.nro_embarque, e.cod_estadoemb, e.cod_temporada, e.cod_clientenegocio, e.usuario_comex, v.nom_naviera, b.nom_nave, o.nom_puerto as nom_puertoorigen, a.nom_pais as nom_paisdestino, d.nom_puerto as nom_puertodestino,
          s.nom_estado as nom_estadoemb, k.nom_cliente as nom_clientenegocio, p.nom_temporada, u.nom_usuario as nom_usuario_comex,
          coalesce(o.zona_horaria, 'America/Santiago') as zona_origen, coalesce(d.zona_horaria, 'America/Santiago') as zona_destino,
          r.flete_vendedor, r.seguro_vendedor, t.maximo as maximo_tem, t.minimo as minimo_tem, w.maximo as maximo_ven
@@ -98,4 +99,6 @@ select mantener('embarque', 'nro_embarque', 'kilos', array['total_kilos', 'carga
   fuente('negocio_producto', 'select b.nro_embarque from contenedor_carga g join contenedor b using (id_contenedor)
     where g.nro_negocio = c.nro_negocio and g.id_linea = c.id_linea', 'cantidad', 'kilos', 'cod_producto'));
 
-select contar('embarque', 'cod_estadoemb', 'cod_temporada');
+-- How many shipments there are, with how many containers and kilos.
+select sumar('embarque', 'embarque_resumen', array['cod_estadoemb', 'cod_temporada', 'cod_clientenegocio', 'usuario_comex'],
+  array['cant_contenedores', 'total_kilos']);

@@ -44,30 +44,17 @@ create or replace view informe_embarques as
    where t.cod_estadoemb <> '@embarque.anulado';
 
 -- For each line of a deal: the fruit in containers at each plant, and the fruit in none, which has no plant yet. Their sum is the quantity
--- sold. The season is a group of the inner sums, so that a report of one season adds up the fruit of that season alone.
+-- sold. The rows are a kept value of the deal, so that the last ones are read along an index of the deals' days.
 create or replace view informe_stock as
-  select coalesce(x.cod_planta, -1) as lugar, x.nro_negocio, x.id_linea, n.nro_contrato, x.cod_temporada, s.nom_temporada,
+  select coalesce(x.cod_planta, -1) as lugar, n.nro_negocio, x.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada,
          n.fecha_etd as fecha, c.nom_cliente, p.nom_pais, x.cod_planta, null::integer as nro_embarque, q.nom_planta, f.nom_especie, a.nom_producto,
-         r.nom_variedad, k.nom_calibre, b.nom_envase,
-         round(x.cantidad * l.kilos / l.cantidad, 3) as vendidos, round(x.puesta * l.kilos / l.cantidad, 3) as en_contenedores,
-         round(x.cargada * l.kilos / l.cantidad, 3) as cargados, round((x.puesta - x.cargada) * l.kilos / l.cantidad, 3) as por_cargar,
-         round((x.cantidad - x.puesta) * l.kilos / l.cantidad, 3) as saldo,
-         n.contrato_plano
-    from (
-      select d.cod_temporada, g.nro_negocio, g.id_linea, coalesce(o.cod_planta, e.cod_planta, 0) as cod_planta, sum(g.cantidad) as cantidad, sum(g.cantidad) as puesta,
-             coalesce(sum(g.cantidad) filter (where o.fecha_carga is not null), 0) as cargada
-        from negocio d
-        join contenedor_carga g using (nro_negocio)
-        join contenedor o using (id_contenedor)
-        left join embarque e on e.nro_embarque = o.nro_embarque
-       group by 1, 2, 3, 4
-      union all
-      select d.cod_temporada, f.nro_negocio, f.id_linea, null, f.cantidad - f.asignada, 0, 0
-        from negocio d join saldo_fruta f using (nro_negocio) where f.cantidad > f.asignada
-    ) x
-    join negocio_producto l on l.nro_negocio = x.nro_negocio and l.id_linea = x.id_linea
-    join negocio n on n.nro_negocio = l.nro_negocio
-    left join temporada s on s.cod_temporada = x.cod_temporada
+         r.nom_variedad, k.nom_calibre, b.nom_envase, x.vendidos, x.en_contenedores, x.cargados, x.en_contenedores - x.cargados as por_cargar,
+         x.vendidos - x.en_contenedores as saldo, n.contrato_plano
+    from negocio n
+    join negocio_resumen m on m.nro_negocio = n.nro_negocio
+   cross join lateral jsonb_to_recordset(m.stock) x (id_linea integer, cod_planta integer, vendidos numeric, en_contenedores numeric, cargados numeric)
+    join negocio_producto l on l.nro_negocio = n.nro_negocio and l.id_linea = x.id_linea
+    left join temporada s on s.cod_temporada = n.cod_temporada
     left join clientes c on c.cod_cliente = n.cod_clientenegocio
     left join pais p on p.cod_pais = n.cod_pais
     left join planta q on q.cod_planta = x.cod_planta
@@ -97,3 +84,27 @@ create or replace view informe_produccion as
     left join planta q on q.cod_planta = coalesce(t.cod_planta, e.cod_planta)
     left join nave v on v.cod_nave = e.cod_nave
    where n.cod_estadoneg <> '@negocio.anulado' and coalesce(e.cod_estadoemb, '') <> '@embarque.anulado';
+
+-- What the lines of reports come to, as kept sums: `filas` lines for each group, under the names of the columns of lines. A report that asks for
+-- these columns only reads them.
+create or replace view informe_ventas_suma as
+  select v.cod_temporada, s.nom_temporada, e.nom_estado, c.nom_cliente, u.nom_usuario as nom_comercial, f.nom_especie, v.cod_moneda,
+         v.lineas as filas, v.kilos, v.monto
+    from suma_venta v
+    left join temporada s on s.cod_temporada = v.cod_temporada
+    left join estado e on e.tipo = 'Negocio' and e.cod_estado = v.cod_estadoneg
+    left join clientes c on c.cod_cliente = v.cod_clientenegocio
+    left join usuario u on u.cod_usuario = v.usuario_comercial
+    left join especie f on f.cod_especie = v.cod_especie
+   where v.cod_estadoneg <> '@negocio.anulado';
+
+create or replace view informe_stock_suma as
+  select v.cod_temporada, s.nom_temporada, q.nom_planta, f.nom_especie, a.nom_producto, k.nom_calibre, v.filas, v.vendidos, v.en_contenedores,
+         v.cargados, v.en_contenedores - v.cargados as por_cargar, v.vendidos - v.en_contenedores as saldo
+    from suma_stock v
+    left join temporada s on s.cod_temporada = v.cod_temporada
+    left join planta q on q.cod_planta = v.cod_planta
+    left join especie f on f.cod_especie = v.cod_especie
+    left join producto a on a.cod_producto = v.cod_producto
+    left join calibre k on k.cod_calibre = v.cod_calibre
+   where v.cod_estadoneg <> '@negocio.anulado';

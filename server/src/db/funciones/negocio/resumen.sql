@@ -1,19 +1,29 @@
 -- Derived values of a deal that lists, searches and records need and that depend on other rows: kept in negocio_resumen.
 
--- The totals of its lines, the names of its shipments and containers, the names of what it refers to that the list shows, and its search
+-- The totals of its lines, what kept sums group it by, the names of its shipments and containers, the names of what it refers to that the list shows, and its search
 -- words: those of the columns that the model names.
 -- Names are read by subqueries, because a join would hash each of these small tables as a whole, and folded one by one, because most need
 -- no folding.
 select mantener('negocio', 'nro_negocio', 'palabras',
   array['especies', 'normas', 'total_kilos', 'total_monto', 'cod_moneda', 'totales', 'bookings', 'contenedores', 'nom_clientenegocio', 'nom_puerto', 'nom_pais',
-    'nom_estadoneg', 'nom_usuario_comercial', 'nom_temporada', 'busqueda'], $$
-  select n.nro_negocio, l.especies, l.normas, coalesce(l.kilos, 0) as total_kilos, case when l.primera = l.ultima then l.monto end as total_monto,
+    'nom_estadoneg', 'nom_usuario_comercial', 'nom_temporada', 'busqueda', 'cod_estadoneg', 'cod_temporada', 'cod_clientenegocio', 'usuario_comercial',
+    'fecha_etd', 'num_embarques', 'num_contenedores', 'ventas'], $$
+  select n.nro_negocio, n.cod_estadoneg, n.cod_temporada, n.cod_clientenegocio, n.usuario_comercial, n.fecha_etd, n.num_embarques,
+         n.num_contenedores, l.especies, l.normas, coalesce(l.kilos, 0) as total_kilos, case when l.primera = l.ultima then l.monto end as total_monto,
          case when l.primera = l.ultima then l.primera end as cod_moneda,
          case when l.primera = l.ultima then jsonb_build_array(jsonb_build_object('Cod_Moneda', l.primera, 'Monto', l.monto, 'Kilos', l.kilos))
            else (
              select coalesce(jsonb_agg(jsonb_build_object('Cod_Moneda', q.cod_moneda, 'Monto', q.monto, 'Kilos', q.kilos) order by q.cod_moneda), '[]')
                from (select x.cod_moneda, sum(x.monto) as monto, sum(x.kilos) as kilos from negocio_producto x where x.nro_negocio = n.nro_negocio group by x.cod_moneda) q)
-         end as totales, b.bookings, k.contenedores,
+         end as totales,
+         case when l.lineas is null then '[]'
+           when l.primera = l.ultima and l.una = l.otra
+             then jsonb_build_array(jsonb_build_object('cod_especie', l.una, 'cod_moneda', l.primera, 'lineas', l.lineas, 'kilos', l.kilos, 'monto', l.monto))
+           else (
+             select jsonb_agg(to_jsonb(q) order by q.cod_especie, q.cod_moneda)
+               from (select x.cod_especie, x.cod_moneda, count(*) as lineas, sum(x.kilos) as kilos, sum(x.monto) as monto
+                       from negocio_producto x where x.nro_negocio = n.nro_negocio group by x.cod_especie, x.cod_moneda) q)
+         end as ventas, b.bookings, k.contenedores,
          m.cliente as nom_clientenegocio, m.puerto as nom_puerto, m.pais as nom_pais, m.estado as nom_estadoneg, m.comercial as nom_usuario_comercial,
          m.temporada as nom_temporada,
          concat_ws(' ', n.nro_negocio, n.contrato_plano, palabras_de_dia(n.fecha_etd), plano(m.cliente), plano(m.puerto), plano(m.pais), plano(m.estado),
@@ -29,7 +39,8 @@ select mantener('negocio', 'nro_negocio', 'palabras',
       offset 0
     ) m
     left join lateral (
-      select sum(l.kilos) as kilos, sum(l.monto) as monto, min(l.cod_moneda) as primera, max(l.cod_moneda) as ultima,
+      select nullif(count(*), 0) as lineas, sum(l.kilos) as kilos, sum(l.monto) as monto, min(l.cod_moneda) as primera, max(l.cod_moneda) as ultima,
+             min(l.cod_especie) as una, max(l.cod_especie) as otra,
              string_agg(distinct e.nom_especie, ', ') as especies,
              string_agg(distinct (select q.nom_normacalidad from normacalidad q where q.cod_normacalidad = l.cod_normacalidad), ', ') as normas,
              string_agg(distinct concat_ws(' ', plano(e.nom_especie),
@@ -47,7 +58,7 @@ select mantener('negocio', 'nro_negocio', 'palabras',
    where n.nro_negocio = any (cuales)
   $$,
   fuente('negocio', 'c.nro_negocio', 'nro_contrato', 'cod_clientenegocio', 'fecha_etd', 'cod_puerto', 'cod_pais', 'cod_estadoneg', 'usuario_comercial',
-    'cod_temporada'),
+    'cod_temporada', 'num_embarques', 'num_contenedores'),
   fuente('negocio_producto', 'c.nro_negocio', 'cod_especie', 'cod_producto', 'cod_variedad', 'cod_normacalidad', 'kilos', 'monto', 'cod_moneda'),
   fuente('embarque', 'case when c.nro_booking is not null then c.nro_negocio end', 'nro_booking'),
   fuente('contenedor', 'case when c.nro_contenedor is not null then c.nro_negocio end', 'nro_contenedor'),
@@ -277,4 +288,55 @@ select mantener('negocio', 'nro_negocio', 'enmienda', array['nro_enmienda'], $$
   $$,
   fuente('negocio_estado', 'case when c.enmienda is not null then c.nro_negocio end', 'enmienda'));
 
-select contar('negocio', 'cod_estadoneg', 'cod_temporada');
+-- Where the fruit of each line is: at each plant, 0 for containers without one, and in no container, which has no plant. Kilos follow from the
+-- share of the line's quantity.
+select mantener('negocio', 'nro_negocio', 'stock', array['stock'], $$
+  select n.nro_negocio, coalesce(s.stock, '[]') as stock
+    from unnest(cuales) n (nro_negocio)
+    left join (
+      select x.nro_negocio, jsonb_agg(jsonb_build_object('id_linea', x.id_linea, 'cod_planta', x.cod_planta, 'cod_especie', l.cod_especie,
+               'cod_producto', l.cod_producto, 'cod_calibre', l.cod_calibre, 'vendidos', round(x.cantidad * l.kilos / l.cantidad, 3),
+               'en_contenedores', round(x.puesta * l.kilos / l.cantidad, 3), 'cargados', round(x.cargada * l.kilos / l.cantidad, 3),
+               'embarcados', round(x.embarcada * l.kilos / l.cantidad, 3)) order by x.id_linea, x.cod_planta) as stock
+        from (
+          select g.nro_negocio, g.id_linea, coalesce(o.cod_planta, e.cod_planta, 0) as cod_planta, sum(g.cantidad) as cantidad, sum(g.cantidad) as puesta,
+                 coalesce(sum(g.cantidad) filter (where o.fecha_carga is not null), 0) as cargada,
+                 coalesce(sum(g.cantidad) filter (where e.fecha_zarpe is not null), 0) as embarcada
+            from contenedor_carga g
+            join contenedor o using (id_contenedor)
+            left join embarque e on e.nro_embarque = o.nro_embarque
+           where g.nro_negocio = any (cuales)
+           group by 1, 2, 3
+          union all
+          select f.nro_negocio, f.id_linea, null, f.cantidad - f.asignada, 0, 0, 0
+            from saldo_fruta f where f.nro_negocio = any (cuales) and f.asignada < f.cantidad
+        ) x
+        join negocio_producto l on l.nro_negocio = x.nro_negocio and l.id_linea = x.id_linea
+       group by x.nro_negocio
+    ) s using (nro_negocio)
+  $$,
+  fuente('saldo_fruta', 'c.nro_negocio', 'cantidad', 'asignada'),
+  fuente('negocio_producto', 'c.nro_negocio', 'cantidad', 'kilos', 'cod_especie', 'cod_producto', 'cod_calibre'),
+  fuente('contenedor_carga', 'c.nro_negocio', 'id_contenedor', 'id_linea', 'cantidad'),
+  fuente('contenedor', 'c.nro_negocio', 'nro_embarque', 'cod_planta', 'c.fecha_carga is null'),
+  fuente('embarque', 'c.nro_negocio', 'cod_planta', 'c.fecha_zarpe is null'));
+
+-- How many deals there are; what was sold, by whom to whom; and what was sold for each week of departure, by its Monday.
+select sumar('negocio', 'negocio_resumen', array['cod_estadoneg', 'cod_temporada', 'cod_clientenegocio', 'usuario_comercial'],
+  array['num_embarques', 'num_contenedores', 'total_kilos']);
+create or replace function ventas_de_negocio() returns text language sql immutable
+  return 'jsonb_to_recordset(r.ventas) v (cod_especie integer, cod_moneda text, lineas integer, kilos numeric, monto numeric)';
+select sumar('venta', 'negocio_resumen',
+  array['cod_estadoneg', 'cod_temporada', 'cod_clientenegocio', 'usuario_comercial', 'v.cod_especie', 'v.cod_moneda'],
+  array['v.lineas', 'v.kilos', 'v.monto'], ventas_de_negocio());
+select sumar('venta_semana', 'negocio_resumen', array['cod_estadoneg', 'cod_temporada', 'w.semana', 'v.cod_especie', 'v.cod_moneda'],
+  array['v.lineas', 'v.kilos', 'v.monto'],
+  ventas_de_negocio() || ' cross join lateral (select date_trunc(''week'', r.fecha_etd)::date as semana) w');
+
+-- How much fruit there is of each kind at each plant.
+create or replace function stock_de_negocio() returns text language sql immutable
+  return 'jsonb_to_recordset(r.stock) v (id_linea integer, cod_planta integer, cod_especie integer, cod_producto integer, cod_calibre integer,
+    vendidos numeric, en_contenedores numeric, cargados numeric, embarcados numeric)';
+select sumar('stock', 'negocio_resumen',
+  array['cod_estadoneg', 'cod_temporada', 'v.cod_especie', 'v.cod_producto', 'v.cod_calibre', 'v.cod_planta'],
+  array['v.vendidos', 'v.en_contenedores', 'v.cargados', 'v.embarcados'], stock_de_negocio());
