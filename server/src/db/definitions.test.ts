@@ -115,6 +115,7 @@ const APART: Record<string, string> = {
   suma_negocio: 'How many deals there are, by groups.',
   suma_venta: 'What was sold, by client, species and currency.',
   suma_venta_semana: 'What was sold, by week of departure, species and currency.',
+  suma_pago: 'What is due on each day, and the day before it of the same deal.',
   suma_stock: 'Where fruit is, by product, calibre and plant.',
   suma_embarque: 'How many shipments there are, by groups.',
   suma_contenedor: 'How many containers there are, by groups.',

@@ -40,6 +40,17 @@ export const readGerencia = async (
           cross join lateral jsonb_to_recordset(r.${raw(what)}) f (cod_especie integer, ${types}) where ${ofSeason} and ${deals} group by 1`
       : sql`select f.cod_especie, ${sums} from (select t.* from ${raw(kept)} t where ${ofSeason}) f group by 1 having sum(f.filas) > 0`
   }
+  const [from, to] = [sql`${addDays(hoy, -PAGOS_DIAS)}::date`, sql`${addDays(hoy, PAGOS_DIAS)}::date`]
+  const owed = sql`t.cod_estadoneg not in (${ESTADO.negocio.enPreparacion}, ${ESTADO.negocio.anulado})`
+  const due = seen.length
+    ? sql`select v.*, 1 as filas from negocio_resumen r join negocio t using (nro_negocio) cross join lateral vencimientos_de(r.cuotas) v
+        where r.ultimo_pago >= ${from} and ${owed} and ${deals} and v.dia between ${from} and ${to}`
+    : sql`select t.* from suma_pago t where ${owed} and t.dia between ${from} and ${to}`
+  /** How many deals have something due from one day to another: each counts at the first of its days. */
+  const dealsDue = (from: Sql, to: Sql) =>
+    sql`coalesce(sum(d.filas) filter (where d.dia between ${from} and ${to} and coalesce(d.anterior < ${from}, true)), 0)`
+  const amountDue = (when: Sql) => sql`coalesce(sum(d.monto) filter (where ${when}), 0)`
+  const today = sql`${hoy}::date`
   const list = (of: Sql, order: Sql) => sql`(select coalesce(json_agg(to_json(x) order by ${order}), '[]') from ${of} x)`
   return jsonOf(
     db,
@@ -68,19 +79,10 @@ export const readGerencia = async (
         join areagestion a on a.cod_areagestion = u.cod_areagestion
        group by 1, 2, 3 having sum(v.tareas + v.gestiones) > 0
        order by sum(v.tareas + v.gestiones) desc, 2 limit ${MOST_PEOPLE}),
-    pago as materialized (
-      select t.nro_negocio, m."Cod_Moneda", m."Monto", p."Fecha_Vencimiento" < ${hoy}::date as vencido
-        from negocio_resumen r
-        join negocio t using (nro_negocio)
-        join negocio_cuota c using (nro_negocio)
-       cross join lateral jsonb_to_recordset(c.partes) p ("Fecha_Vencimiento" date, "Montos" jsonb)
-       cross join lateral jsonb_to_recordset(p."Montos") m ("Cod_Moneda" text, "Monto" numeric)
-       where r.ultimo_pago >= ${addDays(hoy, -PAGOS_DIAS)}::date and t.cod_estadoneg not in (${ESTADO.negocio.enPreparacion}, ${ESTADO.negocio.anulado}) and ${deals}
-         and p."Fecha_Vencimiento" between ${addDays(hoy, -PAGOS_DIAS)}::date and ${addDays(hoy, PAGOS_DIAS)}::date),
     pagos as (
-      select "Cod_Moneda", coalesce(sum("Monto") filter (where vencido), 0) as "Vencido", count(distinct nro_negocio) filter (where vencido) as "Negocios_Vencido",
-             coalesce(sum("Monto") filter (where not vencido), 0) as "Por_Vencer", count(distinct nro_negocio) filter (where not vencido) as "Negocios_Por_Vencer"
-        from pago group by 1),
+      select d.cod_moneda as "Cod_Moneda", ${amountDue(sql`d.dia < ${today}`)} as "Vencido", ${dealsDue(from, sql`${today} - 1`)} as "Negocios_Vencido",
+             ${amountDue(sql`d.dia >= ${today}`)} as "Por_Vencer", ${dealsDue(today, to)} as "Negocios_Por_Vencer"
+        from (${due}) d group by 1 having sum(d.filas) > 0),
     detenido as materialized (
       select t.nro_negocio as "Nro_Negocio", t.nro_embarque as "Nro_Embarque", n.nro_contrato as "Nro_Contrato", t.nro_corr_embarque as "Nro_Corr_Embarque",
              c.nom_cliente as "Nom_Cliente", t.fecha_etd as "Fecha_ETD", r.liberacion as "Liberacion"

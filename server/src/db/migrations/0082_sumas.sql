@@ -55,6 +55,11 @@ create table suma_venta_semana (
 create unique index suma_venta_semana_grupo on suma_venta_semana (cod_estadoneg, cod_temporada, semana, cod_especie, cod_moneda)
   nulls not distinct where plegada;
 
+create table suma_pago (
+  cod_estadoneg text, cod_moneda text, dia date, anterior date, filas bigint not null, monto numeric not null, plegada boolean not null default false);
+create unique index suma_pago_grupo on suma_pago (cod_estadoneg, cod_moneda, dia, anterior) nulls not distinct where plegada;
+create index suma_pago_dia on suma_pago (dia);
+
 create table suma_stock (
   cod_estadoneg text, cod_temporada integer, cod_especie integer, cod_producto integer, cod_calibre integer, cod_planta integer,
   filas bigint not null, vendidos numeric not null, en_contenedores numeric not null, cargados numeric not null, embarcados numeric not null,

@@ -333,6 +333,21 @@ select sumar('venta_semana', 'negocio_resumen', array['cod_estadoneg', 'cod_temp
   array['v.lineas', 'v.kilos', 'v.monto'],
   ventas_de_negocio() || ' cross join lateral (select date_trunc(''week'', r.fecha_etd)::date as semana) w');
 
+-- What is due of the payments of a deal on each day in each currency, and on which day something was due before: of the deals with something due
+-- within some days, each is counted at the first of them.
+create or replace function vencimientos_de(cuotas jsonb) returns table (cod_moneda text, dia date, anterior date, monto numeric) language plpgsql immutable as $$
+begin
+  return query
+  select m."Cod_Moneda", p."Fecha_Vencimiento", lag(p."Fecha_Vencimiento") over (partition by m."Cod_Moneda" order by p."Fecha_Vencimiento"), sum(m."Monto")
+    from jsonb_each(cuotas) q
+   cross join lateral jsonb_to_recordset(q.value -> 'partes') p ("Fecha_Vencimiento" date, "Montos" jsonb)
+   cross join lateral jsonb_to_recordset(p."Montos") m ("Cod_Moneda" text, "Monto" numeric)
+   where p."Fecha_Vencimiento" is not null
+   group by 1, 2;
+end
+$$;
+select sumar('pago', 'negocio_resumen', array['cod_estadoneg', 'v.cod_moneda', 'v.dia', 'v.anterior'], array['v.monto'], 'vencimientos_de(r.cuotas) v');
+
 -- How much fruit there is of each kind at each plant.
 create or replace function stock_de_negocio() returns text language sql immutable
   return 'jsonb_to_recordset(r.stock) v (id_linea integer, cod_planta integer, cod_especie integer, cod_producto integer, cod_calibre integer,
