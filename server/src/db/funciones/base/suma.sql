@@ -91,7 +91,7 @@ end
 $armar$;
 
 -- The number of the lock of whoever folds sums or computes them anew: one at a time.
-create or replace function candado_de_sumas() returns bigint language sql immutable return 7078642;
+create or replace function candado_de_sumas() returns bigint language sql immutable return 7078650;
 
 -- Folds the appended differences of each sum into its groups, where there are at least so many. Of two who fold, one does it and the other
 -- returns.
