@@ -165,10 +165,9 @@ const shake = async (seed: number): Promise<void> => {
     await client.query(
       `update configpc set dias_amarillo = (random() * 20)::int, dias_rojo = (random() * 20)::int where dias_amarillo is not null`,
     )
-    // updates the kept values, whose triggers were disabled
+    // updates the kept values and sums, whose triggers were disabled
     await client.query('set local session_replication_role = origin')
     await client.query('select mantener_ahora()')
-    await client.query('select resumar(nombre) from suma')
     await client.query('commit')
     client.release()
   } catch (error) {

@@ -371,14 +371,16 @@ begin
 end
 $$;
 
--- Writes the kept values of all rows, after a load that postponed them. A summary table is analyzed as soon as it has its rows, because the
--- values that follow read it, and their plans would take it for an empty one.
+-- Writes the kept values of all rows, after a load that postponed them, and then the sums. A summary table is analyzed as soon as it has its
+-- rows, because the values that follow read it, and their plans would take it for an empty one.
 create or replace function mantener_ahora() returns void language plpgsql as $$
 declare
   m mantenido;
+  suma text;
   analizadas text[] := '{}';
 begin
   perform set_config('nogal.mantener_despues', '', true);
+  perform set_config('nogal.sumar_despues', 'si', true);
   perform set_config('nogal.callar', 'si', true);
   for m in select * from mantenidos_en_orden() loop
     perform mantener_en_todos(m);
@@ -386,6 +388,11 @@ begin
       execute format('analyze %I', m.tabla || '_resumen');
       analizadas := analizadas || m.tabla;
     end if;
+  end loop;
+  perform set_config('nogal.sumar_despues', '', true);
+  for suma in select s.nombre from suma s order by 1 loop
+    perform resumar(suma);
+    execute format('analyze %I', 'suma_' || suma);
   end loop;
   perform set_config('nogal.callar', '', true);
 end

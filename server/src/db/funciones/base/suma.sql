@@ -70,7 +70,10 @@ begin
   execute format($texto$
     create or replace function sumar_%1$s() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'INSERT' then
+      -- mantener_ahora() computes the sums itself, when all values are written
+      if current_setting('nogal.sumar_despues', true) = 'si' then
+        return null;
+      elsif tg_op = 'INSERT' then
         %3$s;
       elsif tg_op = 'DELETE' then
         %4$s;
