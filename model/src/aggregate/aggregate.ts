@@ -42,7 +42,7 @@ export type AggregateOptions<F extends Fields, D extends Fields, P extends Parts
   list: L
   /**
    * The searched columns: its own, and those of its parts as `Parte.Campo`. The database keeps their folded words in the column `busqueda`
-   * of its table `…_resumen`. Without this, a search uses the columns of the list.
+   * of its table `…_resumen`, and with an index in `…_busqueda`. Without this, a search uses the columns of the list.
    */
   searched?: readonly ((keyof Columns<F, D> & string) | PartNames<P>)[]
   /** Changes of several rows of its list at once. */

@@ -15,7 +15,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Sesion } from '../http/handle.ts'
 import { type Joins, type KeptSum, type ListColumn, type ListSpec, type SumSource, subquerySql } from '../list/columns.ts'
 import { column, listColumnOf, listColumnsOfField, listColumnsOfFields, STAMPS } from '../list/fields.ts'
-import { inSummary } from '../list/search.ts'
+import { inWords } from '../list/search.ts'
 
 /** A value of joined tables, by their aliases; without `value`, the column named after the derived field in the first of these tables. */
 type OfJoined = { of: string | readonly string[]; value?: Sql } & Partial<Omit<ListColumn, 'sql' | 'joined'>>
@@ -167,7 +167,7 @@ export const bind = <A extends AnyAggregate>(aggregate: A, given: AggregateSql<A
     order: a.order,
     columns: Object.fromEntries(listed),
     ...(given.joins && { joins: given.joins }),
-    ...(a.searched.length > 0 && { search: inSummary(a.entity, a.key[0]!.toLowerCase()) }),
+    ...(a.searched.length > 0 && { search: inWords(a.entity, a.key[0]!.toLowerCase()) }),
     ...(given.sums && { sums: given.sums }),
     ...(given.kept && { kept: given.kept }),
     ...(notSummed && { notSummed }),

@@ -74,16 +74,16 @@ const byWords = (f: Fuente, sought: Buscado, seen: readonly Sql[], { sesion }: Q
   const tried = sesion.Cod_AreaGestion === AREAS.cliente ? NEWEST.client : NEWEST.staff
   const { table, key, words } = f
   const id = raw(key)
-  const summary = words?.summary ? sql`join ${raw(words.summary)} r on r.${id} = t.${id}` : empty
+  const kept = words?.kept ? sql`join ${raw(words.kept)} r on r.${id} = t.${id}` : empty
   const tests = [
     ...(words && sought.words.length ? [holdsWords(words.text, sought.words)] : []),
     ...(sought.number && f.newest ? [starts(sought.number)(f.newest)] : []),
   ]
   const some = tests.length ? anyOf(tests) : sql`false`
   const newest = sql`select t.${id} as id, 2 as rango from
-    (select t.* from ${raw(table)} t order by t.${id} desc limit ${raw(String(tried))}) t ${summary}
+    (select t.* from ${raw(table)} t order by t.${id} desc limit ${raw(String(tried))}) t ${kept}
     where ${all(some, ...seen)} order by t.${id} desc limit ${raw(String(MOST))}`
-  const among = sql`select x.id, 2 as rango from (select t.${id} as id from ${raw(table)} t ${summary}
+  const among = sql`select x.id, 2 as rango from (select t.${id} as id from ${raw(table)} t ${kept}
     where ${all(some, ...(words?.where ? [words.where] : []), ...seen)} and (select count(*) from nuevas) < ${raw(String(MOST))}
     limit ${raw(String(CANDIDATES))}) x order by x.id desc limit ${raw(String(MOST))}`
   return words && isIndexed(sought)

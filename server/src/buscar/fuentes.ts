@@ -28,8 +28,8 @@ export type Fuente = {
   numbers: readonly ((is: (number: Sql) => Sql) => Sql)[]
   /** The number to compare in the newest rows, for a kind without words. */
   newest?: Sql
-  /** Its folded words, with a trigram index; those of a summary are in the table `r`. */
-  words?: { summary?: string; text: Sql; where?: Sql }
+  /** Its folded words, with a trigram index; those of a table of their own are in `r`. */
+  words?: { kept?: string; text: Sql; where?: Sql }
   /** Conditions on the table `t` for what this user sees; undefined when they see none of it. */
   seen: (who: Quien) => Sql[] | undefined
   /** The columns of the result of a row `t`, by their names in the answer. */
@@ -113,7 +113,7 @@ const PROPIAS: readonly (Fuente & { tipo: Exclude<CodPropio, 'parametro'> })[] =
     key: 'nro_negocio',
     numbered: true,
     numbers: [own('nro_contrato')],
-    words: { summary: 'negocio_resumen', text: sql`r.busqueda` },
+    words: { kept: 'negocio_busqueda', text: sql`r.busqueda` },
     seen: onScreen('negocio'),
     shown: who => ({
       Pantalla: first('negocio', who),
@@ -133,7 +133,7 @@ const PROPIAS: readonly (Fuente & { tipo: Exclude<CodPropio, 'parametro'> })[] =
       own('nro_bl'),
       is => sql`t.nro_negocio in (select d.nro_negocio from negocio d where ${is(sql`junto(d.nro_contrato)`)})`,
     ],
-    words: { summary: 'embarque_resumen', text: sql`r.busqueda` },
+    words: { kept: 'embarque_busqueda', text: sql`r.busqueda` },
     seen: onScreen('embarque'),
     shown: who => ({
       Pantalla: first('embarque', who),

@@ -52,18 +52,18 @@ const inColumns = (columns: readonly ListColumn[], words: readonly string[]): Co
   return { match: all, test: all }
 }
 
-/** The folded words of a row are in its summary, with a trigram index. */
-export const inSummary =
+/** The folded words of a row are in a table of its noun, with a trigram index. */
+export const inWords =
   (table: string, key: string) =>
   (words: readonly string[]): Condition => {
     const all = join(
       words.map(word => likeFolded(sql`r.busqueda`, `%${escapeLike(word)}%`)),
       ' and ',
     )
-    const summary = raw(`${table}_resumen r`)
+    const kept = raw(`${table}_busqueda r`)
     return {
-      match: sql`t.${raw(key)} in (select r.${raw(key)} from ${summary} where ${all})`,
-      test: sql`(select ${all} from ${summary} where r.${raw(key)} = t.${raw(key)})`,
+      match: sql`t.${raw(key)} in (select r.${raw(key)} from ${kept} where ${all})`,
+      test: sql`(select ${all} from ${kept} where r.${raw(key)} = t.${raw(key)})`,
     }
   }
 

@@ -444,3 +444,21 @@ begin
     m.tabla, m.tabla || '_resumen', en_lista(m.columnas, 'r.'), en_lista(m.columnas, 'v.'), m.nombre) using cuales;
 end
 $$;
+
+-- Copies the search words of a noun from its summary to `<noun>_busqueda`, which has their trigram index: a change of another value of the summary
+-- does not write the trigrams then.
+create or replace function indexar_busqueda(tabla text, llave text) returns void language plpgsql as $indexar$
+begin
+  execute format($texto$
+    create or replace function indexar_%1$s() returns trigger language plpgsql as $$
+    begin
+      insert into %1$s_busqueda (%2$I, busqueda) values (new.%2$I, new.busqueda) on conflict (%2$I) do update set busqueda = excluded.busqueda;
+      return null;
+    end
+    $$;
+    create or replace trigger indexar_nueva after insert on %1$s_resumen for each row execute function indexar_%1$s();
+    create or replace trigger indexar_busqueda after update of busqueda on %1$s_resumen for each row when (old.busqueda <> new.busqueda)
+      execute function indexar_%1$s()
+  $texto$, tabla, llave);
+end
+$indexar$;

@@ -102,3 +102,4 @@ select mantener('embarque', 'nro_embarque', 'kilos', array['total_kilos', 'carga
 -- How many shipments there are, with how many containers and kilos.
 select sumar('embarque', 'embarque_resumen', array['cod_estadoemb', 'cod_temporada', 'cod_clientenegocio', 'usuario_comex'],
   array['cant_contenedores', 'total_kilos']);
+select indexar_busqueda('embarque', 'nro_embarque');

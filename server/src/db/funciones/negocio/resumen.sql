@@ -355,3 +355,4 @@ create or replace function stock_de_negocio() returns text language sql immutabl
 select sumar('stock', 'negocio_resumen',
   array['cod_estadoneg', 'cod_temporada', 'v.cod_especie', 'v.cod_producto', 'v.cod_calibre', 'v.cod_planta'],
   array['v.vendidos', 'v.en_contenedores', 'v.cargados', 'v.embarcados'], stock_de_negocio());
+select indexar_busqueda('negocio', 'nro_negocio');
