@@ -80,11 +80,15 @@ export type Health = { alive: boolean; ms: number; note?: string }
 const STALE = 'nogal_olvidar'
 const WORDS = 'nogal_vivo'
 const BEAT_MS = 1_000
+/** A proof that notices arrive is sent with every fifth beat: each is a transaction, which makes counts of lists be counted again. */
+const BEATS_PER_PROOF = 5
 /** After this many milliseconds without an answer, a connection counts as lost, although it was not closed. */
 const SILENCE_MS = 2_000
 /** How long a start waits for a notice of its own. */
 const PROOF_MS = 10_000
 const PROOF_AGAIN_MS = 250
+/** A proof older than this is none any more. */
+const PROOF_HOLDS_MS = BEATS_PER_PROOF * BEAT_MS + SILENCE_MS
 const BACK_OFF_MS = { least: 50, most: 1_000 }
 
 export type HeardOptions = {
@@ -107,7 +111,7 @@ export type Heard = ChangeFeed & {
 
 /**
  * Changes of a database server, received over a connection of its own, which reconnects automatically. The connection is probed once a
- * second, so it also knows whether the database answers. With each probe a notice is sent to the address at which transactions commit:
+ * second, so it also knows whether the database answers. Every few seconds a notice is sent to the address at which transactions commit:
  * while these notices do not arrive here, a pooler may stand in between, and nothing of others would arrive either.
  */
 export const heardChanges = (connectionString: string, { onSilence, spokenAt = connectionString }: HeardOptions = {}): Heard => {
@@ -139,13 +143,13 @@ export const heardChanges = (connectionString: string, { onSilence, spokenAt = c
     generation++
     heard.stale()
   }
-  const isFresh = (): boolean => performance.now() - provenAt < BEAT_MS + SILENCE_MS
+  const isFresh = (): boolean => performance.now() - provenAt < PROOF_HOLDS_MS
   /** Sends a notice of this process to itself. */
   const prove = (): Promise<unknown> => {
     const name = String(++sends)
     const now = performance.now()
     // a notice that arrives later than this proves nothing any more
-    for (const [other, since] of sent) if (now - since > BEAT_MS + SILENCE_MS) sent.delete(other)
+    for (const [other, since] of sent) if (now - since > PROOF_HOLDS_MS) sent.delete(other)
     sent.set(name, now)
     return speaker.query('select pg_notify($1, $2)', [proof, name])
   }
@@ -189,9 +193,11 @@ export const heardChanges = (connectionString: string, { onSilence, spokenAt = c
     heardAt = performance.now()
     ms = heardAt - asked
   }
+  /** Is it time for another proof? While none arrives, with each beat. */
+  const isDue = (): boolean => performance.now() - provenAt > (BEATS_PER_PROOF - 0.5) * BEAT_MS
   const beat = (listening: pg.Client): void => {
     timer = setTimeout(() => {
-      prove().catch(() => undefined)
+      if (isDue()) prove().catch(() => undefined)
       ask(listening, 'select').then(
         () => listening === client && beat(listening),
         () => lose(listening),

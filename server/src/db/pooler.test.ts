@@ -175,7 +175,7 @@ describe.runIf(isServer && hasPooler)('behind PgBouncer in transaction mode', ()
     }
     await vi.waitFor(async () => expect(await asks()).toBe(0), { timeout: 5_000 })
     proxy.deafen()
-    await vi.waitFor(() => expect(c.db.changes.arrive).toBe(false), { timeout: 8_000 })
+    await vi.waitFor(() => expect(c.db.changes.arrive).toBe(false), { timeout: 12_000 })
     expect(c.db.health().alive).toBe(true)
     expect([await asks(), await asks()]).toEqual([1, 1])
     await api.pedir('POST', '/api/logout', { token })
