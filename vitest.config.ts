@@ -41,7 +41,7 @@ const ON_BOTH_ENGINES = [
   'db/*',
   'embarque/{itinerario,saldo,traspaso}',
   'live/*',
-  'list/{cases,fields,filters}',
+  'list/{cases,fields,filters,kept}',
   'muestra/*',
   'negocio/{concurrencia,negocio,negocio.list}',
   'respaldo/*',

@@ -101,6 +101,10 @@ export const GESTIONES_TODAS: ListSpec<never> = {
   key: ['id_gestion'],
   order: ['Fecha_Vence'],
   columns,
+  countedUntil: {
+    sequence: 'cuenta_gestiones',
+    columns: ['tipo', 'cod_certdocanalis', 'codigo', 'cod_areagestion', 'nro_embarque', 'cod_estadoemb', 'nro_negocio', 'cod_estadoneg'],
+  },
   joins: {
     ...GESTION.joins!,
     negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio` },

@@ -102,6 +102,11 @@ export type ListSpec<R = Record<string, unknown>> = {
   notSummed?: Sql
   /** The sums that the database keeps of its rows, which answer where filters and groups ask for nothing else. */
   kept?: readonly KeptSum[]
+  /**
+   * How long its count is remembered: until this sequence moves, as `numerar_cambios()` lets it; for conditions without filters that name no
+   * columns but these.
+   */
+  countedUntil?: { sequence: string; columns: readonly string[] }
   /** Sums that are read from another table than their column, by the column. */
   sums?: Readonly<Record<string, SumSource>>
 }

@@ -1,4 +1,4 @@
-/** Frequent statements are prepared once; counts are cached for as long as nobody changes anything. */
+/** Frequent statements are prepared once; counts are cached for as long as nobody changes what they count. */
 import { createHash } from 'node:crypto'
 import type { Sql } from 'sql-template-tag'
 import { databaseOf, jsonText, queryList, type Reader } from '../db/reader.ts'
@@ -34,7 +34,7 @@ export const readTextColumn = (db: Reader, query: Sql): Promise<string | undefin
 /** The JSON of a query that always has a row, in the type of the call. */
 export const jsonOf = async (db: Reader, query: Sql): Promise<Json<never>> => new Json((await readTextColumn(db, query))!)
 
-type Kept<T> = { foto: string; value: T }
+type Kept<T> = { foto: string; value: T; cambios: string | null }
 
 /**
  * Cached counts, each with the snapshot of the database in which it was counted. The same snapshot shows the same rows, whichever process
@@ -45,16 +45,34 @@ const MOST_KEPT = 1_000
 /** Longer answers are not cached. */
 const MOST_CHARACTERS = 20_000
 
-/** The `value` that a one-row query counts beside its `foto`; a count that is cached for the snapshot `foto` is not repeated. */
-export const countedIn = async <T>(db: Reader, count: Sql, foto: string): Promise<T> => {
+/** A sequence that every change of a count moves, and its number when the page was read. */
+export type Until = { sequence: string; cambios: string }
+
+/** The number of the last change, as far as every later query sees the changes up to this one; null while some are not committed. */
+const settled = async (db: Reader, { sequence }: Until): Promise<string | null> => {
+  const { rows } = await queryList(db, {
+    name: 'cambios-quietos',
+    text: 'select cambios_quietos($1::regclass)::text as cambios',
+    values: [sequence],
+  })
+  return rows[0].cambios
+}
+
+/**
+ * The `value` that a one-row query counts beside its `foto`. A count that is cached for the snapshot `foto` is not repeated, nor one since
+ * which its sequence has not moved.
+ */
+export const countedIn = async <T>(db: Reader, count: Sql, foto: string, until?: Until): Promise<T> => {
   const database = databaseOf(db)
   const known = kept.get(database) ?? new Map<string, Kept<unknown>>()
   kept.set(database, known)
   const key = `${count.text}\n${JSON.stringify(count.values)}`
   const before = known.get(key)
-  if (before?.foto === foto) return before.value as T
+  if (before && (before.foto === foto || (until && before.cambios === until.cambios))) return before.value as T
+  // asked before the count, whose snapshot then shows all these changes
+  const cambios = until ? await settled(db, until) : null
   const { rows } = await queryList(db, statement(count))
-  const found = rows[0] as Kept<T>
+  const found = { ...(rows[0] as Omit<Kept<T>, 'cambios'>), cambios }
   if (known.size >= MOST_KEPT) known.clear()
   if (String(found.value).length <= MOST_CHARACTERS) known.set(key, found)
   return found.value

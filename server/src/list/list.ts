@@ -140,7 +140,11 @@ union all
 }
 
 /** The query of a list; `scope` are conditions beyond the user's filters, such as what they may see. */
-export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: readonly Sql[] = []): { page: Sql; count: Sql } => {
+export const listSql = (
+  spec: ListSpec<unknown>,
+  options: ListOptions,
+  scope: readonly Sql[] = [],
+): { page: Sql; count: Sql; sequence: string | undefined } => {
   const within = scope.map(same)
   const conditions = [...within, ...conditionsOf(spec, options)]
   const size = options.porPagina ?? 50
@@ -149,9 +153,12 @@ export const listSql = (spec: ListSpec<unknown>, options: ListOptions, scope: re
   const { keysOf, ctes } = sharedKeys()
   const keys = pageKeys(spec, options.filtros?.length ? [...within, ...conditionsOf(spec, options, keysOf)] : conditions, order, page)
   const { values, joinSql } = pageSelection(spec, order.sql)
+  const sequence = sequenceOf(spec, options, scope)
+  const changes = sequence ? raw(`, cambios_vistos('${sequence}')::text as cambios`) : empty
   return {
+    sequence,
     page: sql`with ${join([empty, ...ctes()], '')}${keys}
-select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto
+select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto${changes}
 from (select ${values} from p ${joinRows(spec, 'p')} ${joinSql} order by ${order.sql}) r`,
     count: countSql(
       spec,
@@ -163,6 +170,15 @@ from (select ${values} from p ${joinRows(spec, 'p')} ${joinSql} order by ${order
 /** Does some SQL depend on these columns of the list's table only? */
 const asksOnly = (columns: readonly string[], used: readonly Sql[]): boolean =>
   used.every(({ text }) => [...text.matchAll(/\bt\b(?:\.(\w+))?/g)].every(([, asked]) => asked !== undefined && columns.includes(asked)))
+
+/** The sequence that moves with the count of a list, where no filter of the user and no other condition looks at other columns. */
+const sequenceOf = ({ countedUntil }: ListSpec<unknown>, { filtros, buscar }: ListOptions, scope: readonly Sql[]): string | undefined =>
+  countedUntil &&
+  !filtros?.length &&
+  !buscar &&
+  scope.every(({ text }) => [...text.matchAll(/\b\w+\.(\w+)/g)].every(([, asked]) => countedUntil.columns.includes(asked!)))
+    ? countedUntil.sequence
+    : undefined
 
 /** The first kept sum of a list that `has` what is wanted and the columns that some SQL reads. */
 export const keptSumFor = (spec: ListSpec<unknown>, used: readonly Sql[], has: (kept: KeptSum) => unknown): KeptSum | undefined =>
@@ -177,11 +193,12 @@ const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql => {
 
 /** Runs a list, outside of any transaction, and returns the JSON of PostgreSQL. */
 export const list = async <R>(db: Reader, spec: ListSpec<R>, options: ListOptions, scope: readonly Sql[] = []): Promise<Json<R[]>> => {
-  const { page, count } = listSql(spec, options, scope)
+  const { page, count, sequence } = listSql(spec, options, scope)
   const { rows } = await queryList(db, statement(page))
-  const { data, filas, foto } = rows[0] as { data: string; filas: number; foto: string }
+  const { data, filas, foto, cambios } = rows[0] as { data: string; filas: number; foto: string; cambios?: string }
   if (options.pagina === undefined) return new Json(data)
   const before = (options.pagina - 1) * (options.porPagina ?? 50)
   const isLast = filas < (options.porPagina ?? 50) && (filas > 0 || before === 0)
-  return new Json(data, isLast ? before + filas : await countedIn<number>(db, count, foto))
+  if (isLast) return new Json(data, before + filas)
+  return new Json(data, await countedIn<number>(db, count, foto, sequence && cambios ? { sequence, cambios } : undefined))
 }

@@ -101,3 +101,10 @@ create or replace trigger solo_agregar before update on gestion_estado for each 
 create or replace trigger anotar_nuevas after insert on contenedor_cierre referencing new table as nuevas for each statement
   execute function anotar_nuevas('id_contenedor', 'area');
 create or replace trigger anotar_cambios after update or delete on contenedor_cierre for each row execute function anotar_cambios('id_contenedor', 'area');
+
+-- What decides how many items the list of all of them has, for people who see whole kinds or the types of their area: `server/src/gestion/todas.ts`.
+select numerar_cambios('cuenta_gestiones', 'gestion', 'tipo', 'cod_certdocanalis', 'nro_embarque', 'nro_negocio');
+select numerar_cambios('cuenta_gestiones', 'embarque', 'cod_estadoemb');
+select numerar_cambios('cuenta_gestiones', 'negocio', 'cod_estadoneg');
+select numerar_cambios('cuenta_gestiones', tabla, 'cod_areagestion')
+  from unnest(array['documentosembarque', 'certificadosembarque', 'analisiscalidad', 'otrosdocsembarque']) tabla;
