@@ -1,6 +1,6 @@
 /** What Prometheus reads, over HTTP, and who may read it. */
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { claveDe } from '../test/api.ts'
 import { type TestDb, testDb } from '../test/db.ts'
@@ -65,6 +65,16 @@ test('a message that waits, an open stream and a growing count are seen', async 
   expect(before.get(sum)).toBeGreaterThan(0)
   await test0.db.pool.query('insert into suma_contenedor (cod_planta, filas) values (1, 0)')
   expect((await scrape()).get(sum)).toBe(before.get(sum)! + 1)
+})
+
+test('one query reads the queue of mails for both of its figures, at each scrape', async () => {
+  const query = vi.spyOn(test0.db.pool, 'query')
+  const asked = () => query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('from envio')).length
+  await scrape()
+  expect(asked()).toBe(1)
+  await scrape()
+  expect(asked()).toBe(2)
+  query.mockRestore()
 })
 
 test('without the database the figures of the process arrive', async () => {

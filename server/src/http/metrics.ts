@@ -104,7 +104,15 @@ const measureDatabase = (registry: Registry, { pool }: Db): void => {
       return []
     }
   }
-  const mail = () => read<{ estado: string; mensajes: number; segundos: number }>(OF_MAIL)
+  type Mail = { estado: string; mensajes: number; segundos: number }
+  let asked: Promise<Mail[]> | undefined
+  // both figures of a scrape ask at the same moment, and one query answers them
+  const mail = (): Promise<Mail[]> => {
+    asked ??= read<Mail>(OF_MAIL).finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
   gauge(registry, 'nogal_mail_queue', 'Mensajes por enviar.', ['state'], async self => {
     for (const { estado, mensajes } of await mail()) self.set({ state: estado }, mensajes)
   })
