@@ -235,6 +235,37 @@ begin
 end
 $$;
 
+-- Recomputes a value that follows from tasks: at once, or, where kept values are being recomputed, after all of them, because several of them may
+-- open and close tasks about the same row.
+create or replace function mantener_al_final(valor text, cuales integer[]) returns void language plpgsql as $$
+begin
+  if coalesce(current_setting('nogal.manteniendo', true), '') = '' then
+    execute format('select mantener_%s($1)', valor) using cuales;
+  else
+    perform set_config('nogal.mantener_al_final', concat_ws(' ', nullif(current_setting('nogal.mantener_al_final', true), ''), valor || cuales::text), true);
+  end if;
+end
+$$;
+
+-- Recomputes the values that wait for the end, in the order of their names.
+create or replace function mantener_lo_ultimo() returns void language plpgsql as $$
+declare
+  esperan text := current_setting('nogal.mantener_al_final', true);
+  v record;
+begin
+  if coalesce(esperan, '') = '' then
+    return;
+  end if;
+  perform set_config('nogal.mantener_al_final', '', true);
+  for v in
+    select split_part(e.uno, '{', 1) as valor, array_agg(distinct k order by k) as cuales
+      from string_to_table(esperan, ' ') e (uno) cross join unnest(substr(e.uno, position('{' in e.uno))::integer[]) k group by 1 order by 1
+  loop
+    execute format('select mantener_%s($1)', v.valor) using v.cuales;
+  end loop;
+end
+$$;
+
 -- Creates the functions of all kept values and the triggers of all their source tables, one for each kind of change of a table. Values that
 -- follow the same columns of the same rows are recomputed for keys that are found once.
 create or replace function armar_mantenidos() returns void language plpgsql as $armar$
@@ -265,7 +296,8 @@ begin
       into texto, cambios
       from (
         select s.retener, s.claves, s.columna, s.condicion, row_number() over (order by min(s.lugar)) as lugar,
-               format('if cuales <> ''{}'' then %s end if;', string_agg(format('perform mantener_%s(cuales);', s.nombre), ' ' order by s.lugar)) as valores
+               format('if cuales <> ''{}'' then %s end if;', string_agg(format(case when cambio.tabla = 'pendiente' then 'perform mantener_al_final(%L, cuales);' else 'perform mantener_%s(cuales);' end, s.nombre), ' '
+                   order by s.lugar)) as valores
           from (
             select x.nombre, x.tabla, x.retener, x.claves, x.columna, x.condicion, min(x.lugar) as lugar
               from (
@@ -289,13 +321,21 @@ begin
       declare
         cuales integer[];
         hay record;
+        primera boolean := coalesce(current_setting('nogal.manteniendo', true), '') = '';
       begin
         -- a statement that changed no row fires the trigger too
         if current_setting('nogal.mantener_despues', true) = 'si' or not exists (select from %6$s) then
           return null;
         end if;
+        if primera then
+          perform set_config('nogal.manteniendo', 'si', true);
+        end if;
         %7$s
         %3$s
+        if primera then
+          perform set_config('nogal.manteniendo', '', true);
+          perform mantener_lo_ultimo();
+        end if;
         return null;
       end
       $$;

@@ -50,7 +50,7 @@ $$;
 
 -- Creates the function that brings the tasks of a kind up to date for some keys. Most changes leave them as they are, which a query finds out:
 -- updates of no row would fire the triggers of the table. One key mostly has no task of the kind and needs none, which takes a smaller query still;
--- where it needs one, there is nothing to compare it with.
+-- where it needs one, there is nothing to compare it with. Of a few keys those are left that have a task or need one, mostly none.
 create or replace function armar_pendiente(m mantenido) returns void language plpgsql as $armar$
 declare
   p record;
@@ -80,7 +80,15 @@ begin
         cuales := array(%12$s);
       else
         perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
-        cuales := array(%7$s);
+        if cardinality(cuales) <= 20 then
+          cuales := array(
+            select una.llave from unnest(cuales) una (llave)
+             where exists (select from pendiente p where p.clase = %5$L and p.clave = una.llave and p.cerrado_en is null)
+                or exists (select from pendiente p where p.clase = %5$L and p.clave = una.llave and p.vigente) or exists (%16$s));
+        end if;
+        if cuales <> '{}' then
+          cuales := array(%7$s);
+        end if;
       end if;
       if cuales = '{}' then
         return;
@@ -107,7 +115,7 @@ begin
     $$
   $texto$, m.nombre, m.tabla || '_resumen', m.llave, p.debidos, m.clase, coalesce('perform ' || retencion_de_mantenido(m) || ';', ''), pendientes_por_cambiar(m),
     p.hechos, p.caducos, p.cambiados, p.nuevos, consulta_de_uno(pendientes_por_cambiar(m)), consulta_de_uno(m.consulta),
-    consulta_de_uno(p.debidos), altas);
+    consulta_de_uno(p.debidos), altas, regexp_replace(consulta_de_uno(m.consulta), '\mcual\M', 'una.llave', 'g'));
 end
 $armar$;
 
