@@ -1,6 +1,46 @@
 -- Liberación: whether a container may travel by what quality knows of its fruit. The analyses and certificates decide, or a person does.
 
--- What the analyses and certificates of some containers say. A value fails, or can't be judged, unless its analysis was approved with a reason
+-- The measured samples of some containers, and those of their valid results that a limit speaks against or that can't be compared with one.
+create or replace function medidas_de_contenedores(cajas integer[]) returns table (id_contenedor integer, medidas jsonb)
+  language plpgsql stable rows 10 set plan_cache_mode = force_generic_plan as $$
+begin
+  return query
+  select c.id_contenedor, jsonb_build_object('Muestras', coalesce(m.muestras, '[]'), 'Resultados', coalesce(r.resultados, '[]'))
+    from unnest(cajas) c (id_contenedor)
+    left join (
+      select g.id_contenedor, jsonb_agg(g.id_gestion order by g.id_gestion) as muestras
+        from gestion g where g.id_contenedor = any (cajas) and g.tipo = 'analisis' and g.mediciones <> '[]' group by g.id_contenedor
+    ) m on m.id_contenedor = c.id_contenedor
+    left join (
+      select x.id_contenedor, jsonb_agg(jsonb_build_object('Id_Gestion', x.id_gestion, 'Cod_Analisis', x.cod_analisis, 'Veredicto', x.veredicto,
+               'Dicho', x.nombre || ': ' || x.detalle) order by x.cod_analisis, x.id_gestion) as resultados
+        from resultados_de_contenedores(cajas) x
+       where not x.se_informa and (x.veredicto = 'no-cumple' or x.veredicto = 'sin-veredicto' and x.fuente is not null)
+       group by x.id_contenedor
+    ) r on r.id_contenedor = c.id_contenedor;
+end
+$$;
+
+select mantener('contenedor', 'id_contenedor', 'juicio', array['medidas'], 'select m.id_contenedor, m.medidas from medidas_de_contenedores(cuales) m',
+  fuente('contenedor', 'c.id_contenedor', 'nro_embarque'),
+  fuente('contenedor_carga', 'c.id_contenedor', 'id_contenedor', 'id_linea'),
+  fuente('gestion', 'c.id_contenedor', 'cod_certdocanalis', 'mediciones', 'id_linea', 'repite'),
+  -- other limits apply, in another market, on another day of arrival, or to other fruit
+  fuente('embarque', 'select b.id_contenedor from contenedor b where b.nro_embarque = c.nro_embarque',
+    'cod_paisdestino', 'cod_destinofinal', 'coalesce(c.fecha_eta, c.fecha_etd)'),
+  fuente('negocio', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_pais', 'fecha_etd'),
+  fuente('negocio_producto', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_especie', 'cod_normacalidad'),
+  por_regla('limitelegal', $$select b.id_contenedor from gestion b where b.tipo = 'analisis' and b.mediciones <> '[]'$$,
+    'cod_analisis', 'bloque', 'cod_pais', 'cod_especie', 'uso', 'unidad', 'minimo', 'maximo', 'vigente_desde', 'vigente_hasta', 'norma', 'activo'),
+  por_regla('normacalidad', $$select b.id_contenedor from gestion b join negocio_producto l using (nro_negocio)
+    where b.tipo = 'analisis' and b.mediciones <> '[]' and l.cod_normacalidad = c.cod_normacalidad$$, 'nom_normacalidad', 'limites', 'uso'),
+  por_regla('analisiscalidad', $$select b.id_contenedor from gestion b where b.tipo = 'analisis' and (b.cod_analisis = c.cod_analisis or b.mediciones <> '[]')$$,
+    'nom_analisis', 'unidad', 'cod_analisis_total'),
+  por_regla('destinofinal', $$select b.id_contenedor from contenedor b join embarque e using (nro_embarque) where e.cod_destinofinal = c.cod_destinofinal$$, 'cod_pais'),
+  por_regla('pais', $$select b.id_contenedor from gestion b where b.tipo = 'analisis' and b.mediciones <> '[]'
+    and mercado_de_muestra(b.nro_negocio, b.nro_embarque) = c.cod_pais$$, 'bloque'));
+
+-- What the analyses and certificates of some containers say; what their samples say is kept (`medidas`). A value fails, or can't be judged, unless its analysis was approved with a reason
 -- or a measured retest replaced it. A value without a limit says nothing against the fruit, and a limit whose measurement
 -- the deal does not require does not hold the container: ADR 0055. `falta` names what is required and not there yet.
 create or replace function juicio_de_calidad(cajas integer[])
@@ -20,14 +60,17 @@ begin
          and s.cod_certdocanalis = g.cod_analisis and s.repite = g.id_lineagestion and s.mediciones <> '[]')
      group by g.id_contenedor
   ), medidos as (
-    select x.id_contenedor, string_agg(x.dicho, ' ' order by x.cod_analisis) filter (where x.veredicto = 'no-cumple' and x.motivo is null) as fallas,
-           string_agg(x.dicho, ' ' order by x.cod_analisis) filter (where x.veredicto = 'sin-veredicto' and x.fuente is not null and x.motivo is null) as dudas,
-           string_agg(x.dicho || ' Se aprobó con motivo: ' || x.motivo, ' ' order by x.cod_analisis) filter (where x.veredicto = 'no-cumple' and x.motivo is not null)
-             as excepciones
+    select x.id_contenedor, string_agg(x.dicho, ' ' order by x.cod_analisis, x.id_gestion) filter (where x.veredicto = 'no-cumple' and x.motivo is null) as fallas,
+           string_agg(x.dicho, ' ' order by x.cod_analisis, x.id_gestion) filter (where x.veredicto = 'sin-veredicto' and x.motivo is null) as dudas,
+           string_agg(x.dicho || ' Se aprobó con motivo: ' || x.motivo, ' ' order by x.cod_analisis, x.id_gestion)
+             filter (where x.veredicto = 'no-cumple' and x.motivo is not null) as excepciones
       from (
-        select r.id_contenedor, r.cod_analisis, r.veredicto, r.fuente, r.nombre || ': ' || r.detalle as dicho,
+        select r.id_contenedor, v."Id_Gestion" as id_gestion, v."Cod_Analisis" as cod_analisis, v."Veredicto" as veredicto, v."Dicho" as dicho,
                case when g.cod_aprobado = 'A' then nullif(trim(g.motivo_resultado), '') end as motivo
-          from resultados_de_contenedores(cajas) r join gestion g using (id_gestion) where not r.se_informa
+          from contenedor_resumen r
+         cross join jsonb_to_recordset(r.medidas -> 'Resultados') v ("Id_Gestion" integer, "Cod_Analisis" integer, "Veredicto" text, "Dicho" text)
+          join gestion g on g.id_gestion = v."Id_Gestion"
+         where r.id_contenedor = any (juicio_de_calidad.cajas)
       ) x
      group by x.id_contenedor
   )
@@ -70,24 +113,12 @@ select mantener('contenedor', 'id_contenedor', 'liberacion', array['liberacion',
   select l.id_contenedor, l.liberacion, l.porque as liberacion_porque, l.con_excepcion, l.id_decision, l.calidad_falta from liberacion_de_contenedores(cuales) l
   $$,
   fuente('contenedor', 'c.id_contenedor', 'nro_embarque'),
+  fuente('contenedor_resumen', 'c.id_contenedor', 'medidas'),
   fuente('contenedor_decision', 'c.id_contenedor'),
-  fuente('contenedor_carga', 'c.id_contenedor', 'id_contenedor', 'id_linea'),
-  fuente('gestion', 'c.id_contenedor', 'cod_certdocanalis', 'cod_estadogestion', 'mediciones', 'cod_aprobado', 'motivo_resultado', 'id_linea', 'repite'),
-  -- other limits apply, in another market, on another day of arrival, or to other fruit
-  fuente('embarque', 'select b.id_contenedor from contenedor b where b.nro_embarque = c.nro_embarque',
-    'cod_paisdestino', 'cod_destinofinal', 'coalesce(c.fecha_eta, c.fecha_etd)'),
-  fuente('negocio', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_pais', 'fecha_etd'),
-  fuente('negocio_producto', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_especie', 'cod_normacalidad'),
-  por_regla('limitelegal', $$select b.id_contenedor from gestion b where b.tipo = 'analisis' and b.mediciones <> '[]'$$,
-    'cod_analisis', 'bloque', 'cod_pais', 'cod_especie', 'uso', 'unidad', 'minimo', 'maximo', 'vigente_desde', 'vigente_hasta', 'norma', 'activo'),
-  por_regla('normacalidad', $$select b.id_contenedor from gestion b join negocio_producto l using (nro_negocio)
-    where b.tipo = 'analisis' and b.mediciones <> '[]' and l.cod_normacalidad = c.cod_normacalidad$$, 'nom_normacalidad', 'limites', 'uso'),
-  por_regla('analisiscalidad', $$select b.id_contenedor from gestion b where b.tipo = 'analisis' and (b.cod_analisis = c.cod_analisis or b.mediciones <> '[]')$$,
-    'nom_analisis', 'unidad', 'cod_analisis_total', 'cod_areagestion'),
-  por_regla('certificadosembarque', $$select b.id_contenedor from gestion b where b.cod_certembarque = c.cod_certembarque$$, 'nom_certificado', 'cod_areagestion'),
-  por_regla('destinofinal', $$select b.id_contenedor from contenedor b join embarque e using (nro_embarque) where e.cod_destinofinal = c.cod_destinofinal$$, 'cod_pais'),
-  por_regla('pais', $$select b.id_contenedor from gestion b where b.tipo = 'analisis' and b.mediciones <> '[]'
-    and mercado_de_muestra(b.nro_negocio, b.nro_embarque) = c.cod_pais$$, 'bloque'));
+  fuente('gestion', 'c.id_contenedor', 'cod_certdocanalis', 'cod_estadogestion', 'cod_aprobado', 'motivo_resultado', 'repite'),
+  por_regla('analisiscalidad', $$select b.id_contenedor from gestion b where b.tipo = 'analisis' and b.cod_analisis = c.cod_analisis$$,
+    'nom_analisis', 'cod_areagestion'),
+  por_regla('certificadosembarque', $$select b.id_contenedor from gestion b where b.cod_certembarque = c.cod_certembarque$$, 'nom_certificado', 'cod_areagestion'));
 
 -- Records each move of a release, and says it to those who have the container open.
 create or replace function anotar_liberacion() returns trigger language plpgsql as $$
