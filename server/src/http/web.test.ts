@@ -148,7 +148,10 @@ describe('headers of protection', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
     for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options']) expect(headers).not.toHaveProperty(name)
     for (const url of ['/favicon.svg', '/index.html', '/assets/drawing.svg'])
-      expect((await app.inject(url)).headers, url).toMatchObject({ 'content-security-policy': expect.any(String), 'x-frame-options': 'SAMEORIGIN' })
+      expect((await app.inject(url)).headers, url).toMatchObject({
+        'content-security-policy': expect.any(String),
+        'x-frame-options': 'SAMEORIGIN',
+      })
     const missing = await app.inject({ url: '/assets/none.js', headers: { accept: 'text/html' } })
     expect(missing.headers['content-security-policy']).toContain("default-src 'self'")
   })
