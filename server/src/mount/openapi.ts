@@ -95,14 +95,18 @@ const envelope = (data: Schema): Schema => ({
   },
 })
 
+const namesRecords = ({ params, body, free }: AnyCall): boolean => free === true || Object.keys({ ...params, ...body }).length > 0
+
 const REFUSALS: readonly (readonly [status: number, description: string, when: (call: AnyCall) => boolean])[] = [
   [400, 'Datos inválidos: «errores» dice cuáles', () => true],
   [401, 'Sin sesión, o la sesión terminó', () => true],
   [403, 'Sin permiso', call => call.needs !== 'publico'],
-  [404, 'No existe, o no es visible para este usuario', call => Object.keys(call.params).length > 0],
-  [409, 'Una regla lo impide, u otra persona cambió el registro', call => deedOf(call) !== 'reads'],
+  [404, 'No existe, o no es visible para este usuario', call => namesRecords(call) || Object.keys(call.query).length > 0],
+  [409, 'Una regla lo impide, u otra persona cambió el registro', call => deedOf(call) !== 'reads' || namesRecords(call)],
   [413, 'Demasiado grande', call => call.method !== 'GET'],
+  [415, 'No es el tipo de contenido que se espera', call => call.method !== 'GET'],
   [429, 'Demasiados intentos', call => call.limit !== undefined],
+  [503, 'La base de datos no está disponible, o tardaría demasiado: vuelva a intentarlo', () => true],
 ]
 const refused = (mensaje: string): Schema => ({ ...envelope({}), example: { estado: false, mensaje } })
 
