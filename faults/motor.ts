@@ -10,8 +10,8 @@ import { readOwner } from '../server/src/db/lock.ts'
 import { openDb } from '../server/src/db/open.ts'
 import { smallDisk } from '../server/src/test/disk.ts'
 import { proxyTo, through } from '../server/src/test/proxy.ts'
-import type { Fault } from './fault.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
+import type { Fault } from './support/fault.ts'
 import { type FaultsPortal, quantile, slowestHealth, startFaultsPortal, startLoad, until } from './support/portal.ts'
 
 const PEOPLE = 8

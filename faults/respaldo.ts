@@ -12,7 +12,7 @@ import { mudar, respaldar, restaurar } from '../server/src/respaldo/commands.ts'
 import { readPieces } from '../server/src/respaldo/file.ts'
 import { checked } from '../server/src/respaldo/pieces.ts'
 import { serveStillness } from '../server/src/respaldo/still.ts'
-import type { Fault } from './fault.ts'
+import type { Fault } from './support/fault.ts'
 
 const DEALS = 2_000
 const COMMAND = join(import.meta.dirname, '../server/dist/comando.js')

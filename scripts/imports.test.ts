@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { againstOrder, importCircles, orderIn } from './imports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SOURCES = ['model/src', 'server/src', 'web/src', 'demo/src', 'demo/build', 'e2e', 'bench', 'faults', 'scripts']
+const SOURCES = ['model/src', 'server/src', 'web/src', 'demo/src', 'demo/build', 'e2e', 'bench', 'faults', 'attacks', 'scripts']
 
 it.each(SOURCES)('no import circle in %s, neither of files nor of folders', sources => {
   expect(importCircles(join(ROOT, sources))).toEqual({ files: [], folders: [] })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const SOURCES = ['model/src', 'server/src', 'web/src', 'demo/src', 'demo/build', 'e2e', 'bench', 'faults', 'scripts']
+const SOURCES = ['model/src', 'server/src', 'web/src', 'demo/src', 'demo/build', 'e2e', 'bench', 'faults', 'attacks', 'scripts']
 
 /** Names that several files export on purpose, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

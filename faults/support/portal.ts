@@ -14,6 +14,7 @@ export type HttpAnswer = { status: number; ms: number; mensaje: string; data: un
 
 export type FaultsPortal = {
   child: ChildProcess
+  base: string
   datos: string
   /** Sends a request; status 0 means that there was no response. */
   ask: (method: string, path: string, more?: { token?: string; body?: unknown }) => Promise<HttpAnswer>
@@ -74,6 +75,7 @@ export const startFaultsPortal = async (env: NodeJS.ProcessEnv, folder?: string)
   }
   return {
     child,
+    base,
     datos,
     ask,
     login: async usuario => {

@@ -25,6 +25,8 @@ export type MailOptions = {
   cut?: (tried: number, to: readonly string[]) => boolean
   login?: { user: string; pass: string }
   secure?: boolean
+  /** 0 for any free port. */
+  port?: number
 }
 
 const failure = ({ code, text }: { code: number; text: string }) => Object.assign(new Error(text), { responseCode: code })
@@ -38,6 +40,7 @@ export const mailServer = async ({
   cut,
   login,
   secure = false,
+  port: wanted = 0,
 }: MailOptions = {}): Promise<MailServer> => {
   const received: Received[] = []
   const asked = new Map<string, number>()
@@ -86,7 +89,7 @@ export const mailServer = async ({
   }
   const server = new SMTPServer(options)
   server.on('error', () => undefined)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   const who = login ? `${login.user}:${login.pass}@` : ''
   return {
