@@ -22,6 +22,7 @@ import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTION } from '../gestion/gestion.queries.ts'
 import { INGLES } from '../gestion/listas.queries.ts'
 import type { Json } from '../http/answers.ts'
+import { notFound } from '../http/refusal.ts'
 import { type ListColumn, type ListSpec, subquerySql } from '../list/columns.ts'
 import { jsonOf } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
@@ -134,8 +135,12 @@ export const screensOfKind = (tipo: CodTipo): string[] =>
     .filter(area => !('externa' in area) && Object.hasOwn(area.tipos, tipo))
     .map(({ pantalla }) => pantalla)
 
-export const readTipo = async (db: Reader, gestion: number): Promise<CodTipo> =>
-  (await db.query('select tipo from gestion where id_gestion = $1', [gestion])).rows[0].tipo
+/** The kind of a document; 404 when there is none. */
+export const readTipo = async (db: Reader, gestion: number): Promise<CodTipo> => {
+  const { rows } = await db.query<{ tipo: CodTipo }>('select tipo from gestion where id_gestion = $1', [gestion])
+  if (!rows[0]) throw notFound('el documento')
+  return rows[0].tipo
+}
 
 /** The thread of a document. A client reads the names of its own people, not those of the staff. */
 export const readComentarios = ({ db, sesion }: Access, gestion: number): Promise<Json<Comentario[]>> =>
@@ -147,13 +152,16 @@ export const readComentarios = ({ db, sesion }: Access, gestion: number): Promis
     from gestion_comentario c left join usuario u on u.cod_usuario = c.usuario where c.id_gestion = ${gestion}${heardBy(sesion)}`,
   )
 
+/** Adds a comment and returns its number; 404 when the document was deleted meanwhile. */
 export const insertComentario = async (db: Tx, gestion: number, texto: string, deCliente: boolean): Promise<number> => {
   const { rows } = await db.query(
     `insert into gestion_comentario (id_gestion, texto, de_cliente, usuario, partes)
      select $1, $2, $3, usuario_actual(), partes_de_negocio(n) from gestion g join negocio n using (nro_negocio) where g.id_gestion = $1
+     for key share of g
      returning id_comentario as id`,
     [gestion, texto, deCliente],
   )
+  if (!rows[0]) throw notFound('el documento')
   return rows[0].id
 }
 

@@ -1,12 +1,15 @@
 /** What a client reads of its own shipments, field by field, and what it may write. */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shape } from '@nogal/model/answer'
 import type { AnyCall } from '@nogal/model/call'
 import { callText } from '@nogal/model/calls'
 import type { Values } from '@nogal/model/fields'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tx } from '../db/tx.ts'
 import { useApi } from '../test/api.ts'
 import { documented, GRANTED_TO_CLIENTS, REMARK } from '../test/clienteInputs.ts'
+import { engine } from '../test/db.ts'
 import { callsOf, daysAgo, planDeal, ready } from '../test/embarques.ts'
 
 const api = useApi()
@@ -164,8 +167,19 @@ describe('the record of a shipment', () => {
 })
 
 describe('comments on a document', () => {
-  const say = (Texto: string, usuario: string) =>
-    api.pedir('POST', '/api/comentarios/agregar', { usuario, body: { Id_Gestion: own.gestion, Texto } })
+  const say = (Texto: string, usuario: string, Id_Gestion = own.gestion) =>
+    api.pedir('POST', '/api/comentarios/agregar', { usuario, body: { Id_Gestion, Texto } })
+
+  test.runIf(engine() === 'postgresql')('are refused where somebody deletes the document at the same time', async () => {
+    const { gestion } = await documented(api)
+    let said: ReturnType<typeof say> | undefined
+    await tx(api.db, { usuario: 'admin' }, async client => {
+      await client.query('delete from gestion where id_gestion = $1', [gestion])
+      said = say('¿Y este?', 'comex', gestion)
+      await sleep(300)
+    })
+    expect(await said).toMatchObject({ status: 404, mensaje: 'No se encontró el documento.' })
+  })
 
   test('go between client and company, who has no names for the client', async () => {
     expect((await say('¿Puede corregir el peso?', 'cliente')).status).toBe(200)
