@@ -149,3 +149,13 @@ it('takes the answer of a read that was sent before the program, and sends a rea
   await send(post)
   expect(sent.map(({ url }) => url)).toEqual(['/api/y', '/api/x'])
 })
+
+it('does not wait for a read that was sent before the program once the person cancels', async () => {
+  const { send } = await load()
+  vi.stubGlobal('nogalLecturas', new Map([['/api/x', { token: 'uno', at: Date.now(), answer: new Promise<null>(() => undefined) }]]))
+  const cancelled = new AbortController()
+  const answer = send({ method: 'GET', url: '/api/x', signal: cancelled.signal })
+  setTimeout(() => cancelled.abort(), 10)
+  await expect(answer).rejects.toThrow(/abort/i)
+  expect(sent).toHaveLength(0)
+})

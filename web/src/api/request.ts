@@ -64,13 +64,26 @@ async function attempt(request: Request, token: string | null): Promise<Response
   }
 }
 
+/** The result of some work, unless a signal is aborted first, for work that knows no signal: it then fails as `fetch` does. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
+  signal
+    ? Promise.race([
+        work,
+        new Promise<never>((_, reject) => {
+          const abort = () => reject(signal.reason)
+          if (signal.aborted) abort()
+          else signal.addEventListener('abort', abort, { once: true })
+        }),
+      ])
+    : work
+
 async function fetched(request: Request, token: string | null): Promise<Response> {
   const { method, url, body, key, rehearses, background, signal } = request
   if (!key && !rehearses && !background) {
     if (method === 'GET') noteRead(url)
     const early = earlyAnswer(url, token, body)
-    const answer = early && (await early)
-    if (answer && !signal?.aborted) return answer
+    const answer = early && (await unlessAborted(early, signal))
+    if (answer) return answer
   }
   const form = body instanceof FormData
   const headers = new Headers({ accept: 'application/json' })
