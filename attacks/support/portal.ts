@@ -27,6 +27,16 @@ const sending =
   }
 
 let shared: Promise<FaultsPortal> | undefined
+let people: Promise<{ attacker: AsAttacker; other: AsAttacker }> | undefined
+
+/** The attacker and another user, logged in once in a run, because an attack on the login locks this address. */
+const loggedIn = (portal: FaultsPortal) => {
+  people ??= Promise.all([portal.login('admin'), portal.login('comercial')]).then(([attacker, other]) => ({
+    attacker: sending(portal.base, attacker),
+    other: sending(portal.base, other),
+  }))
+  return people
+}
 
 /** The portal with sample data on the embedded engine, started once in a run; fails if the work has ended that portal. */
 export const withPortal = async <T>(work: (portal: FaultsPortal) => Promise<T>): Promise<T> => {
@@ -71,7 +81,7 @@ export const trial =
   ): Fault['run'] =>
   () =>
     withPortal(async portal => {
-      const [send, other] = [sending(portal.base, await portal.login('admin')), sending(portal.base, await portal.login('comercial'))]
+      const { attacker: send, other } = await loggedIn(portal)
       await warm?.(send)
       const quiet = await besides(other, () => sleep(QUIET_MS))
       const { result: answers, waited } = await besides(other, () => work(send, portal))
