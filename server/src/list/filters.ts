@@ -246,6 +246,7 @@ const whereValue = (campo: string, c: ListColumn, filtro: Filtro, keysOf: KeysOf
   const inside = condition(campo, { ...c, sql: name, nullable: toMany }, filtro)
   const some = sql`${foreignKey} = any(${keysOf(sql`select n.${raw(key)} from ${raw(table)} n where ${inside}`)})`
   if (toMany) return some
-  const empty = condition(campo, { ...c, sql: sql`null::text`, nullable: true }, filtro)
+  const nothing = sql`null::${SQL_TYPES[c.type]}${raw(c.type === 'textList' ? '[]' : '')}`
+  const empty = condition(campo, { ...c, sql: nothing, nullable: true }, filtro)
   return c.nullable ? sql`(${some} or (${foreignKey} is null and ${empty}))` : some
 }
