@@ -19,7 +19,7 @@ const saving = (send: AsAttacker, Otros_Terminos: unknown): Promise<Answer> =>
     body: JSON.stringify({ Otros_Terminos }),
   })
 
-/** Starts the child processes, which run already in a portal in use. */
+/** Makes the portal start the child processes that read files and texts, because they already run in a portal in use. */
 const warm = (send: AsAttacker) => Promise.all([importing(send, Buffer.from('Nombre\nx\n')), saving(send, '<p>x</p>')])
 
 const repeat = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length))

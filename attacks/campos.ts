@@ -1,6 +1,6 @@
 /**
  * Hostile values in every field of every call, made from the OpenAPI document: each is answered by a documented status and a sentence for
- * people, and what is kept for lists and papers stays equal to what the rows say.
+ * people.
  */
 import fc from 'fast-check'
 import { startCluster } from '../faults/support/cluster.ts'
@@ -12,12 +12,12 @@ import { inTurns, withPortal } from './support/portal.ts'
 const CASES = Number(process.env.ATAQUES ?? 200)
 const SEED = Number(process.env.SEMILLA ?? Date.now() % 1_000_000)
 const AT_ONCE = 6
-/** At most this long in milliseconds may one request take. */
+/** A request may take at most this many milliseconds. */
 const LONGEST_MS = 10_000
 const LIMIT_MS = 60 * 60_000
 
 const WHO = ['admin', 'admin', 'comercial', 'comex', 'calidad', 'produccion', 'cliente']
-/** Streams do not end, and a session that logs out answers nothing more. */
+/** Calls that are left out: streams, which do not end, and the logout, which ends the session that the attack uses. */
 const LEFT_OUT = /en-vivo|\/api\/logout/
 /** What no sentence for people contains. */
 const INSIDES = /undefined|\[object|NaN|syntax error|invalid input|violates|relation "|column "|\bat \S+ \(|ECONN|node_modules|\bnull value/

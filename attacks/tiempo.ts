@@ -18,7 +18,7 @@ const filtered = times(
   i => `/api/${LISTS[i % LISTS.length]}?filtros=${filters(`${'%_'.repeat(20)}${i}`, i % 2 ? 'contains' : 'matches')}`,
 )
 
-/** Opens connections that send a request byte by byte, for some seconds; returns one answer, when all of them ended or were closed. */
+/** Opens connections that send a request byte by byte for some seconds, and closes them before the request is whole: there are no answers. */
 const dripping = async ({ base }: FaultsPortal, connections: number): Promise<Answer[]> => {
   const { hostname, port } = new URL(base)
   const sockets = times(connections, () => connect(Number(port), hostname))
@@ -31,7 +31,7 @@ const dripping = async ({ base }: FaultsPortal, connections: number): Promise<An
     await sleep(100)
   }
   for (const socket of sockets) socket.destroy()
-  return [{ status: 200, mensaje: '' }]
+  return []
 }
 
 const streams = async (send: AsAttacker): Promise<Answer[]> => {

@@ -1,4 +1,4 @@
-/** Mail whose sender is killed, or whose mail server is away: what the outbox says in the end, and what arrived. */
+/** Mail while a process that sends is killed, or while the mail server is away: what the outbox says in the end, and what arrived. */
 import { mailServer } from '../server/src/test/mailServer.ts'
 import { startCluster } from './support/cluster.ts'
 import type { Fault } from './support/fault.ts'

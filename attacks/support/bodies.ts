@@ -1,4 +1,4 @@
-/** Requests made from the OpenAPI document of the portal: mostly as it describes them, with something hostile here and there. */
+/** Random requests made from the OpenAPI document of the portal: most values are as the document describes them, some are hostile. */
 import fc from 'fast-check'
 
 export type Schema = {
@@ -6,7 +6,6 @@ export type Schema = {
   format?: string
   enum?: readonly unknown[]
   minimum?: number
-  exclusiveMinimum?: number
   maximum?: number
   maxLength?: number
   items?: Schema
@@ -23,10 +22,10 @@ export type Operation = {
 }
 export type Documented = { paths: Record<string, Record<string, Operation>> }
 
-/** A request to send: its address, headers, and body as JSON text or as a file. */
-export type Attack = { path: string; headers: Record<string, string>; json?: string; file?: Uint8Array }
+/** A request to send: its address, and its body as JSON text or as a file. */
+export type Attack = { path: string; json?: string; file?: Uint8Array }
 
-/** At most this long are the texts that are longer than any field. */
+/** Length of a text that is longer than any field. */
 const LONG = 60_000
 /** Keys of the sample data are below this number. */
 const KEYS = 90
@@ -167,7 +166,7 @@ const inAddress = (value: unknown): string =>
 const columnsOf = ({ responses }: Operation): string[] =>
   Object.keys(Object.values(responses['200']?.content ?? {})[0]?.schema.properties?.data?.items?.properties ?? {})
 
-/** Requests of an operation. */
+/** Random requests to one call. */
 export const requestsOf = (path: string, operation: Operation): fc.Arbitrary<Attack> => {
   const columns = columnsOf(operation)
   const parameters = (operation.parameters ?? []).map(({ in: where, name, required, schema }) =>
@@ -189,6 +188,6 @@ export const requestsOf = (path: string, operation: Operation): fc.Arbitrary<Att
     const at = (wanted: string) => given.filter(one => one.where === wanted && (one.given || wanted === 'path'))
     const address = at('path').reduce((all, { name, value }) => all.replace(`{${name}}`, inAddress(value) || '%20'), path)
     const query = at('query').map(({ name, value }) => `${name}=${inAddress(value)}`)
-    return { path: query.length ? `${address}?${query.join('&')}` : address, headers: {}, ...sent }
+    return { path: query.length ? `${address}?${query.join('&')}` : address, ...sent }
   })
 }

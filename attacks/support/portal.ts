@@ -1,11 +1,11 @@
-/** The portal that the attacks of a run share, and its other users meanwhile. */
+/** The portal that the attacks of a run share, and another user who reads a list during an attack. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../../faults/support/fault.ts'
 import { type FaultsPortal, quantile, startFaultsPortal } from '../../faults/support/portal.ts'
 
-/** At most this long (p99), in milliseconds, may others wait during an attack, on an otherwise idle machine. */
+/** During an attack others may wait at most this many milliseconds (p99), on an otherwise idle machine. */
 const P99_MS = 300
-/** Duration of the measurement before the attack, in milliseconds, for comparison. */
+/** How long in milliseconds the other user is measured before the attack, for comparison. */
 const QUIET_MS = 2_000
 /** The outcome that an attack on the others' time should have. */
 export const ANSWERED = `others answered, p99 < ${P99_MS} ms`
@@ -38,7 +38,7 @@ const loggedIn = (portal: FaultsPortal) => {
   return people
 }
 
-/** The portal with sample data on the embedded engine, started once in a run; fails if the work has ended that portal. */
+/** Runs the work against the portal with sample data on the embedded engine, which is started once in a run; fails if the portal has exited. */
 export const withPortal = async <T>(work: (portal: FaultsPortal) => Promise<T>): Promise<T> => {
   shared ??= startFaultsPortal({ DATABASE_URL: '' })
   const portal = await shared

@@ -34,6 +34,13 @@ const SENDER = new URL('../test/sender.ts', import.meta.url)
 /** Three programs are started one after the other, which takes longer than the usual timeout of a test. */
 const PROCESSES_MS = 120_000
 const NOW: SenderOptions = { pausesMs: [0, 0, 0], timeouts: { connectMs: 500, greetingMs: 400, silenceMs: 600 } }
+/** A process that dies between the answer of the mail server and the commit. */
+const DIES: SenderOptions = {
+  ...NOW,
+  onAnswer: () => {
+    throw new Error('killed')
+  },
+}
 /** Timeouts for several senders at once, whose answers take longer on a busy machine. */
 const PATIENT: SenderOptions = { ...NOW, timeouts: { connectMs: 10_000, greetingMs: 10_000, silenceMs: 10_000 } }
 const TO = [{ Nombre: 'Uno', Email: 'uno@agencia.example' }]
@@ -236,13 +243,7 @@ describe('a message of the outbox', () => {
   test('leaves once, though its process dies between the answer and the commit', async () => {
     const { url, received } = await start()
     const { Id_Envio } = await written()
-    const dies: SenderOptions = {
-      ...NOW,
-      onAnswer: () => {
-        throw new Error('killed')
-      },
-    }
-    await expect(run(url, dies)).rejects.toThrow('killed')
+    await expect(run(url, DIES)).rejects.toThrow('killed')
     expect(await stateOf(Id_Envio)).toMatchObject({ Estado: 'entregando' })
     await run(url)
     await api.db.pool.query("update envio set plazo = now() - interval '1 second' where id_envio = $1", [Id_Envio])
@@ -292,14 +293,7 @@ describe('a message of the outbox', () => {
   test('of a process that is killed waits for at most half a minute', async () => {
     const { url } = await start()
     const { Id_Envio } = await written()
-    await expect(
-      run(url, {
-        ...NOW,
-        onAnswer: () => {
-          throw new Error('killed')
-        },
-      }),
-    ).rejects.toThrow('killed')
+    await expect(run(url, DIES)).rejects.toThrow('killed')
     const { rows } = await api.db.pool.query(
       "select plazo < now() + $2 * interval '1 millisecond' as soon from envio where id_envio = $1",
       [Id_Envio, 30_000 - OUTBOX_MS],

@@ -87,7 +87,7 @@ const SILENCE_MS = 2_000
 /** How long a start waits for a notice of its own. */
 const PROOF_MS = 10_000
 const PROOF_AGAIN_MS = 250
-/** A proof older than this is none any more. */
+/** After this many milliseconds without a new proof, the process no longer trusts that notices arrive. */
 const PROOF_HOLDS_MS = BEATS_PER_PROOF * BEAT_MS + SILENCE_MS
 const BACK_OFF_MS = { least: 50, most: 1_000 }
 

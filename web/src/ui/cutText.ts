@@ -1,6 +1,6 @@
-/** Text that is cut at the end of its line: whoever points at it reads the whole of it. */
+/** Text that is cut at the end of its line gets its whole text as a title when a person points at it. */
 
-/** At most so many elements around the one that is pointed at are looked at. */
+/** At most this many elements are looked at: the one that is pointed at, and those around it. */
 const MOST_AROUND = 3
 /** The elements whose title is from here, so that it follows their text. */
 const told = new WeakSet<HTMLElement>()
@@ -22,7 +22,7 @@ export const tellCutText = (pointed: HTMLElement): void => {
   }
 }
 
-/** Does so wherever the pointer goes. */
+/** Tells cut text wherever the pointer goes. */
 export const followPointer = (): void =>
   document.addEventListener('pointerover', ({ target }) => {
     if (target instanceof HTMLElement) tellCutText(target)

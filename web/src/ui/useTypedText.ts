@@ -18,7 +18,7 @@ type Typed = {
   send: (text?: string) => void
   /** Shows a text that is applied by other means. */
   put: (text: string) => void
-  /** Has the list the text that is shown? */
+  /** True once the list is searched by the text that the box shows. */
   isSent: () => boolean
 }
 

@@ -1,8 +1,8 @@
--- Numbers of changes: a list whose conditions look into several tables has no kept sum. Its count is remembered by the process that counted, as
--- long as a sequence stands still, which each change of a row or column that decides the count moves.
+-- Numbers of changes, for a list whose conditions look into several tables and that therefore has no kept sum. Each change of a row or column
+-- that decides the count moves a sequence; the process that counted remembers the count until the sequence has moved.
 
--- Moves the sequence of its argument. The shared lock, which ends after the changes are visible, tells who counts that there is a change that no
--- count can see yet.
+-- Moves the sequence of its argument. The shared lock, which ends after the changes are visible, tells a process that
+-- counts that there is a change which no count can see yet.
 create or replace function numerar_cambio() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(tg_argv[0]::regclass::oid::integer, 0), nextval(tg_argv[0]);

@@ -93,11 +93,11 @@ begin
 end
 $armar$;
 
--- The number of the lock of whoever folds sums or computes them anew: one at a time.
+-- The number of the advisory lock under which a process folds sums or computes them anew, so that no two do so at the same time.
 create or replace function candado_de_sumas() returns bigint language sql immutable return 7078650;
 
--- Folds the appended differences of each sum into its groups, where there are at least so many. Of two who fold, one does it and the other
--- returns.
+-- Folds the appended differences of each sum into its groups, where at least `desde` of them wait. Of two processes that fold at the
+-- same time, the second returns.
 create or replace function plegar_sumas(desde integer default 200) returns void language plpgsql as $$
 declare
   s suma;
