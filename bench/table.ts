@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright-core'
 import mantine from 'postcss-preset-mantine'
 import { build, preview } from 'vite'
+import { findChromium } from '../scripts/chromium.mjs'
 
 const ROOT = join(import.meta.dirname, '..', 'web')
 const ARGS = [
@@ -131,7 +132,7 @@ export const benchTable = async (port = 3150): Promise<TableFigures> => {
   }
   await build({ ...shared, plugins: [react()], css: { postcss: { plugins: [mantine()] } } })
   const server = await preview({ ...shared, preview: { host: '127.0.0.1', port, strictPort: true } })
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ARGS })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     // tsx wraps named functions in a helper that the browser lacks.

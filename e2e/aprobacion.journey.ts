@@ -148,4 +148,4 @@ const run = async (stage: Stage): Promise<void> => {
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
 }
 
-export const journey: Journey = { name: 'aprobacion', place: 'second', run }
+export const journey: Journey = { name: 'aprobacion', place: 'second', viewsPdf: true, run }

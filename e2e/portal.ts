@@ -21,6 +21,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--font-render-hinting=slight',
 ]
 /** Factor for all timeouts, from E2E_SLOW, for a machine that is busy with other work. */
 const SLOW = Number(process.env.E2E_SLOW) || 1
@@ -33,6 +34,8 @@ export const JOURNEY_MS = 900_000 * SLOW
 export type JourneyPortal = {
   base: string
   browser: Browser
+  /** A browser that shows PDF files in its own viewer, started when first asked for. */
+  wholeBrowser: () => Promise<Browser>
   /** The mail server that receives the portal's messages. */
   mail: MailServer
   /** Returns the output of the server so far. */
@@ -140,9 +143,16 @@ export const openPortal = async ({ muestra = true, postgresql = false, root = RO
   const mail = await startMail()
   const setting = { root, port, muestra, database, smtp: mail.url }
   let running = await startServer(datos, setting)
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+  const launch = async (kind?: { whole: boolean }) => chromium.launch({ executablePath: await findChromium(kind), args: FLAGS })
+  const browser = await launch()
+  let whole: Promise<Browser> | undefined
+  const wholeBrowser = () => {
+    whole ??= launch({ whole: true })
+    return whole
+  }
   const close = async () => {
     await browser.close()
+    await (await whole)?.close()
     const code = await stop(running.server)
     await mail.close()
     rmSync(datos, { recursive: true, force: true })
@@ -155,11 +165,14 @@ export const openPortal = async ({ muestra = true, postgresql = false, root = RO
   const revive = async () => {
     running = await startServer(datos, setting)
   }
-  return { base, browser, mail, terminal: () => running.terminal(), crash, revive, close }
+  return { base, browser, wholeBrowser, mail, terminal: () => running.terminal(), crash, revive, close }
 }
 
 /** Opens a window of its own for one person: Chilean locale and time zone, desktop size unless `options` says otherwise. */
-export const openWindow = async ({ base, browser }: JourneyPortal, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+export const openWindow = async (
+  { base, browser }: Pick<JourneyPortal, 'base' | 'browser'>,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: base,
     viewport: { width: 1440, height: 900 },

@@ -62,7 +62,8 @@ type Opened = { stage: Stage; faults: string[]; pictureAll: () => Promise<string
 const PICTURE_MS = 10_000
 
 const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened> => {
-  const context = await openWindow(portal)
+  const shown = { base: portal.base, browser: journey.viewsPdf ? await portal.wholeBrowser() : portal.browser }
+  const context = await openWindow(shown)
   const windows = [context]
   const faults: string[] = []
   await watchErrorPage(context, faults)
@@ -77,7 +78,7 @@ const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened
     context,
     server: portal,
     window: async options => {
-      const other = await openWindow(portal, options)
+      const other = await openWindow(shown, options)
       windows.push(other)
       await watchErrorPage(other, faults)
       return other
@@ -160,7 +161,8 @@ const main = async (): Promise<number> => {
   const journeys = JOURNEYS.filter(journey => !wanted.length || wanted.includes(journey.name))
   mkdirSync(SALIDA, { recursive: true })
   // found or installed once, before the lanes start
-  process.env.CHROMIUM_PATH = await findChromium()
+  await findChromium()
+  if (journeys.some(({ viewsPdf }) => viewsPdf)) await findChromium({ whole: true })
   const on = (place: Place) => journeys.filter(journey => (journey.place ?? 'shared') === place)
   const places = LANES.flat().filter(place => on(place).length)
   const failures = LANES.map(async lane => {

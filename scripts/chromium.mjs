@@ -4,45 +4,50 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { run } from './common.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** A Chromium without toolbar and PDF viewer: Chromium 156 starts a renderer of its own for the toolbar of each window. */
+const SHELL = 'chromium-headless-shell'
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const ofSystem = () =>
-  [...(process.env.PATH ?? '').split(delimiter).flatMap(folder => NAMES.map(name => join(folder, name))), ...ELSEWHERE].find(existsSync)
+const ofSystem = names => {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return [...names.flatMap(name => folders.map(folder => join(folder, name))), ...ELSEWHERE].find(existsSync)
+}
 
 const ofPlaywright = async () => {
   const { chromium } = await import('playwright-core')
   return chromium.executablePath()
 }
 
-const install = async () => {
+const install = async (debian, names) => {
   const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
   if (isDebian) {
-    console.log('Chromium no está: se instala el de Debian (apt-get install chromium)…')
+    console.log(`Chromium no está: se instala el de Debian (apt-get install ${debian})…`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     if (
       (await run('apt-get', ['update', '-qq'], { env })) === 0 &&
-      (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })) === 0
+      (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debian], { env })) === 0
     )
-      return ofSystem()
+      return ofSystem(names)
   }
   console.log('Chromium no está: se instala el de Playwright (npx playwright install chromium)…')
   const { version } = (await import('playwright-core/package.json', { with: { type: 'json' } })).default
   if ((await run('npx', ['--yes', `playwright@${version}`, 'install', 'chromium'])) === 0) return ofPlaywright()
 }
 
-/** The path of a Chromium that works on this machine. */
-export const findChromium = async () => {
+/** The path of a Chromium that works on this machine; a `whole` one has the viewer of PDF files, too. */
+export const findChromium = async ({ whole = false } = {}) => {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH dice ${named}, y no existe.`)
     return named
   }
   const downloaded = await ofPlaywright().catch(() => '')
-  const found = ofSystem() ?? (existsSync(downloaded) ? downloaded : await install())
+  const names = whole ? WHOLE : [SHELL, ...WHOLE]
+  const found = ofSystem(names) ?? (existsSync(downloaded) ? downloaded : await install(names[0], names))
   if (!found) throw new Error('No se encontró ni se pudo instalar Chromium: indique uno en la variable CHROMIUM_PATH.')
   return found
 }

@@ -60,8 +60,7 @@ const journeyCount = ({ code, said }) => {
 }
 
 const prepareBrowser = async () => {
-  env.CHROMIUM_PATH = await findChromium()
-  console.log(`Chromium for the browser journeys: ${env.CHROMIUM_PATH}`)
+  console.log(`Chromium for the browser journeys: ${await findChromium()}`)
 }
 
 /** The steps in order; those of one row run in parallel. A step whose `file` does not exist is left out. */

@@ -23,7 +23,8 @@ const settle = async (page: Page) => {
 }
 
 const play = async (portal: JourneyPortal, { who, look, window, play }: Scene) => {
-  const context = await openWindow(portal, { reducedMotion: 'reduce', ...window })
+  const browser = await portal.wholeBrowser()
+  const context = await openWindow({ base: portal.base, browser }, { reducedMotion: 'reduce', ...window })
   const page = await context.newPage()
   try {
     if (who) {
