@@ -81,9 +81,9 @@ export const startServer = async (args: string[], env: NodeJS.ProcessEnv, alive:
 }
 
 /** Starts the portal on a database and a port; returns its base URL and its process. */
-export const startBenchPortal = async (url: string, datos: string, port: number) => {
+export const startBenchPortal = async (url: string, datos: string, port: number, more: NodeJS.ProcessEnv = {}) => {
   const base = `http://127.0.0.1:${port}`
-  const env = { DATABASE_URL: url, DATOS: datos, MUESTRA: 'si', PORT: String(port) }
+  const env = { DATABASE_URL: url, DATOS: datos, MUESTRA: 'si', PORT: String(port), ...more }
   const server = await startServer(['server/dist/main.js'], env, `${base}/api/salud`)
   // while it prepares itself, the door answers every request with 503
   for (let i = 0; (await fetch(`${base}/api/salud`)).status === 503 && i < 600; i++) await sleep(100)

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar|consecuencias|escala …]`: ratios against a bare server,
+ * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar|consecuencias|escala|carga …]`: ratios against a bare server,
  * measured in one run on this machine; nothing here is a test. Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds
  * first.
  */
@@ -18,6 +18,7 @@ import { NEGOCIO } from '../server/src/negocio/negocio.queries.ts'
 import { sha256DeClave } from '../server/src/sesion/clave.ts'
 import { benchAdjuntos } from './adjuntos.ts'
 import { benchBuscar } from './buscar.ts'
+import { benchCarga } from './carga.ts'
 import { benchConsecuencias } from './consecuencias.ts'
 import { addDeals, benchDb } from './data.ts'
 import { addShipments, benchShipmentGrowth, benchShipments } from './embarques.ts'
@@ -318,6 +319,7 @@ const PARTS = {
   buscar: () => benchBuscar({ line, login }),
   consecuencias: () => benchConsecuencias({ line, login }),
   escala: () => benchEscala({ line }),
+  carga: () => benchCarga({ line, newDeal }),
   table: async () => report(await benchTable()),
 }
 

@@ -1,0 +1,240 @@
+/**
+ * A working day of many people on one portal: each opens lists, records and papers of their area with time to think in between, keeps a stream
+ * of the open record, and now and then saves something. `PERSONAS` (500), `MINUTOS` (20), `ESCALA` (20000 shipments), `PENSAR` (10 seconds
+ * between two screens on average). Prints response times, refusals, memory and the processor time of a request.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Values } from '@nogal/model/fields'
+import { readConfig } from '../server/src/config.ts'
+import { tx } from '../server/src/db/tx.ts'
+import { openSession, signToken } from '../server/src/sesion/sesion.ts'
+import { addDeals, type BenchDb, benchDb } from './data.ts'
+import { addShipments, type Tools } from './embarques.ts'
+import { startBenchPortal } from './load.ts'
+import { spreadSeasons } from './seasons.ts'
+
+const PORT = 3399
+const FIRST = 1_001
+const SEASONS = 10
+const setting = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise)
+const PEOPLE = setting('PERSONAS', 500)
+const MINUTES = setting('MINUTOS', 20)
+const SHIPMENTS = setting('ESCALA', 20_000)
+const THINKING_MS = setting('PENSAR', 10) * 1000
+const SECRET = randomUUID() + randomUUID()
+/** One screen of this many ends with a save. */
+const SCREENS_PER_SAVE = 12
+/** Goals: the slow end of the response times in milliseconds, and the processor time of the portal for a request. */
+const GOAL = { p95: 200, cpu: 2 }
+
+type Opened = { nro: number; ship: number }
+type Screen = { calls: (of: Opened) => string[]; stream?: (of: Opened) => string }
+type Save = (of: Opened, deal: Values) => { path: string; body: Values }
+
+const list = (path: string, orden?: string): string =>
+  `/api/${path}?${new URLSearchParams({ pagina: '1', porPagina: '50', ...(orden && { orden }) })}`
+
+const SHIPMENT_RECORD: Screen = {
+  calls: ({ ship }) => [`/api/embarque/${ship}/cargar-embarque`, `/api/embarque/${ship}/0/listar-detalles-contenedores`],
+  stream: ({ ship }) => `/api/embarque/${ship}/en-vivo`,
+}
+const DEAL_RECORD: Screen = {
+  calls: ({ nro }) => [`/api/negocio/${nro}`, `/api/embarque/${nro}/listar-embarques-negocio`],
+  stream: ({ nro }) => `/api/negocio/${nro}/en-vivo`,
+}
+const PANEL: Screen = { calls: () => ['/api/panelcontrol'] }
+const SHIPMENTS_LIST: Screen = {
+  calls: () => [list('embarque/listar-embarques', 'Fecha_ETD'), '/api/embarque/resumen-embarques?grupo=Cod_EstadoEmb'],
+}
+const WORK: Screen = { calls: () => [list('gestion/listado', 'Fecha_Vence')] }
+
+const saveBooking: Save = ({ ship }) => ({
+  path: '/api/embarque/update-info-embarque',
+  body: { Nro_Embarque: ship, Nro_Booking: `BK${randomUUID().slice(0, 8)}` },
+})
+
+/** What the people of each area do all day; the sample user whose area and permissions they have. */
+const DAYS: readonly { as: string; screens: readonly Screen[]; save?: Save }[] = [
+  {
+    as: 'comercial',
+    screens: [
+      { calls: () => [list('negocio/lista-negocios', '-Fecha_ETD'), '/api/negocio/resumen-negocios?grupo=Cod_EstadoNeg'] },
+      DEAL_RECORD,
+      DEAL_RECORD,
+      { calls: () => [`${list('negocio/lista-negocios')}&buscar=nordkern`] },
+      PANEL,
+    ],
+    save: (_, deal) => ({ path: '/api/negocio/add-negocio', body: { ...deal, Nro_Contrato: `C-${randomUUID().slice(0, 8)}` } }),
+  },
+  { as: 'comex', screens: [SHIPMENTS_LIST, SHIPMENT_RECORD, SHIPMENT_RECORD, WORK, DEAL_RECORD, PANEL], save: saveBooking },
+  {
+    as: 'calidad',
+    screens: [{ calls: () => [list('calidadembarque/listado-general-calidad')] }, SHIPMENT_RECORD, WORK, PANEL],
+  },
+  { as: 'produccion', screens: [SHIPMENTS_LIST, SHIPMENT_RECORD, PANEL] },
+  { as: 'cliente', screens: [{ calls: () => [list('clientelogistica/listarEmbarques')] }] },
+]
+
+type Person = { day: (typeof DAYS)[number]; authorization: string }
+
+/** People of every area with the rights of its sample user, each with a session of their own. */
+const engage = async ({ db, url }: BenchDb): Promise<Person[]> => {
+  const config = readConfig({ DATABASE_URL: url, MUESTRA: 'si', JWT_SECRET: SECRET })
+  const people: Person[] = []
+  for (let i = 0; i < PEOPLE; i++) {
+    const day = DAYS[i % DAYS.length]!
+    const usuario = `${day.as}-${i}`
+    await db.pool.query(
+      `insert into usuario select (jsonb_populate_record(u, jsonb_build_object('cod_usuario', $2::text, 'nom_usuario', $2::text))).* from usuario u
+       where cod_usuario = $1`,
+      [day.as, usuario],
+    )
+    await db.pool.query(
+      'insert into usuario_planta (cod_usuario, cod_planta) select $2, cod_planta from usuario_planta where cod_usuario = $1',
+      [day.as, usuario],
+    )
+    const token = await signToken(config, await tx(db, { usuario }, client => openSession(client, usuario, 'bench')), usuario)
+    people.push({ day, authorization: `Bearer ${token}` })
+  }
+  return people
+}
+
+/** Seconds of processor time that a process of this machine has taken so far. */
+const spentBy = (pid: number): number => {
+  const [, rest] = /\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))!
+  const fields = rest!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** The processes of PostgreSQL that serve one database. */
+const sessionsOf = (database: string): number[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(` ${database} `)
+      } catch {
+        // the process has ended meanwhile
+        return false
+      }
+    })
+    .map(Number)
+
+const rssOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1000
+
+const chosen = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
+
+type Tally = { took: number[]; refused: Map<string, number> }
+
+const asked = async (tally: Tally, url: string, init: RequestInit): Promise<void> => {
+  const started = performance.now()
+  try {
+    const answer = await fetch(url, init)
+    await answer.arrayBuffer()
+    tally.took.push(performance.now() - started)
+    if (!answer.ok) count(tally, `${answer.status} ${new URL(url).pathname.replace(/\d+/g, '#')}`)
+  } catch (error) {
+    count(tally, (error as Error).message)
+  }
+}
+
+const count = ({ refused }: Tally, what: string): void => void refused.set(what, (refused.get(what) ?? 0) + 1)
+
+/** Reads a stream until the signal ends it. */
+const follow = async (tally: Tally, url: string, init: RequestInit): Promise<void> => {
+  try {
+    const answer = await fetch(url, init)
+    if (!answer.ok) count(tally, `${answer.status} stream`)
+    for await (const _ of answer.body!);
+  } catch (error) {
+    if (!init.signal?.aborted) count(tally, `stream: ${(error as Error).message}`)
+  }
+}
+
+/** What people open and, as an example, sell. */
+type Known = { records: readonly Opened[]; deal: Values }
+
+/** One person's day until `end`: think, open a screen, hold the stream of its record until the next record, sometimes save. */
+const live = async (base: string, { day, authorization }: Person, known: Known, tally: Tally, end: number): Promise<void> => {
+  const headers = { authorization }
+  let closing = new AbortController()
+  // people come in over the first half minute
+  await sleep(Math.random() * Math.min(30_000, THINKING_MS * 3))
+  while (Date.now() < end) {
+    const of = chosen(known.records)
+    const screen = chosen(day.screens)
+    if (screen.stream) {
+      closing.abort()
+      closing = new AbortController()
+      void follow(tally, base + screen.stream(of), { headers, signal: closing.signal })
+    }
+    await Promise.all(screen.calls(of).map(path => asked(tally, base + path, { headers })))
+    if (day.save && Math.random() < 1 / SCREENS_PER_SAVE) {
+      const { path, body } = day.save(of, known.deal)
+      await asked(tally, base + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify(body),
+      })
+    }
+    await sleep(Math.min(-Math.log(Math.random()) * THINKING_MS, 6 * THINKING_MS))
+  }
+  closing.abort()
+}
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+
+type Needed = Pick<Tools, 'line'> & { newDeal: (base: string, headers: Record<string, string>) => Promise<Values> }
+
+export const benchCarga = async ({ line, newDeal }: Needed): Promise<void> => {
+  const bench = await benchDb('nogal_bench_carga')
+  const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
+  await addDeals(bench.db, FIRST, SHIPMENTS, 'later')
+  await addShipments(bench.db, FIRST, SHIPMENTS, 'later')
+  await spreadSeasons(bench.db, SEASONS, SHIPMENTS / SEASONS)
+  const people = await engage(bench)
+  const { base, server } = await startBenchPortal(bench.url, datos, PORT, { JWT_SECRET: SECRET })
+  try {
+    const { rows: records } = await bench.db.pool.query<Opened>(
+      `select nro_negocio as nro, nro_embarque as ship from embarque where cod_estadoemb < '05' order by random() limit 2000`,
+    )
+    const deal = await newDeal(base, { authorization: people[0]!.authorization })
+    const tally: Tally = { took: [], refused: new Map() }
+    const end = Date.now() + MINUTES * 60_000
+    const days = people.map(person => live(base, person, { records, deal }, tally, end))
+    await sleep(Math.min(60_000, (MINUTES * 60_000) / 4))
+    const pids = () => sessionsOf(new URL(bench.url).pathname.slice(1))
+    const before = {
+      answers: tally.took.length,
+      node: spentBy(server.pid!),
+      base: pids().map(pid => [pid, spentBy(pid)] as const),
+      rss: rssOf(server.pid!),
+    }
+    await sleep(Math.max(0, end - Date.now() - 1000))
+    const answers = tally.took.length - before.answers
+    const cpu = ((spentBy(server.pid!) - before.node) / answers) * 1000
+    const known = new Map(before.base)
+    const cpuOfBase = pids().reduce((sum, pid) => sum + spentBy(pid) - (known.get(pid) ?? 0), 0)
+    const rss = rssOf(server.pid!)
+    await Promise.all(days)
+    const sorted = tally.took.toSorted((a, b) => a - b)
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map(share => percentile(sorted, share).toFixed(0))
+    const note = `${PEOPLE} people, ${MINUTES} min, ${SHIPMENTS} shipments`
+    line('responses, a second', (sorted.length / (MINUTES * 60)).toFixed(0), note)
+    line('response time p50 / p95 / p99, ms', `${p50} / ${p95} / ${p99}`, `wanted p95 <= ${GOAL.p95}`)
+    line('processor time of a request: portal, ms', cpu.toFixed(2), `wanted <= ${GOAL.cpu}`)
+    line('processor time of a request: PostgreSQL, ms', ((cpuOfBase / answers) * 1000).toFixed(2))
+    line('memory of the portal, from the first quarter or minute to the end, MB', `${before.rss.toFixed(0)} to ${rss.toFixed(0)}`)
+    const refused = [...tally.refused].map(([what, times]) => `${times} x ${what}`)
+    line('refusals and errors', String(refused.length ? [...tally.refused.values()].reduce((a, b) => a + b) : 0), refused.join(', '))
+  } finally {
+    server.kill('SIGTERM')
+    await bench.drop()
+    rmSync(datos, { recursive: true, force: true })
+  }
+}
