@@ -206,7 +206,8 @@ export const heardChanges = (connectionString: string, { onSilence, spokenAt = c
     timer.unref()
   }
   const connect = async (): Promise<void> => {
-    const opened = new Client({ connectionString, keepAlive: true, application_name: 'nogal-escucha' })
+    // several words may be said at once, and between two of them the beat
+    const opened = new Client({ connectionString, keepAlive: true, pipeline: true, application_name: 'nogal-escucha' })
     client = opened
     opened.on('error', () => lose(opened)).on('end', () => lose(opened))
     opened.on('notification', hear)

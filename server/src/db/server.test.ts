@@ -43,6 +43,21 @@ describe.runIf(engine() === 'postgresql')('a PostgreSQL server', () => {
   const status = async () => (await api.pedir('GET', LIST)).status
   const works = () => vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 10_000, interval: 50 })
 
+  // the driver warns once in a process, so this fails when the file runs alone
+  it('hears several words that are said at once, without a warning of the driver', async () => {
+    const warned: string[] = []
+    const onWarning = ({ message }: Error) => warned.push(message)
+    process.on('warning', onWarning)
+    const words = ['1', '2', '3'].map(n => `{"prueba":${n}}`)
+    const heard: unknown[] = []
+    const stop = db.changes.follow({ word: word => heard.push(word) })
+    await Promise.all(words.map(word => db.changes.say(word)))
+    await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(words)), { timeout: 5_000 })
+    stop()
+    process.off('warning', onWarning)
+    expect(warned).toEqual([])
+  })
+
   it('costs a read nothing when its connection is ended, busy or idle', async () => {
     const slow = api.db.list('admin', { text: 'select pg_sleep(1), 1 as n' })
     const failed = expect(slow).rejects.toMatchObject({ code: '57P01' })
