@@ -29,6 +29,18 @@ const rowName = (list: string, key: string | number, { before, after }: Both): s
 /** A step of a path: a value or a group with its index in the table of values, or the key of a row. */
 type Step = { place: number; member?: Valor | Grupo | undefined; key?: string | number }
 
+/** The values and groups of a group by their names, in the order of the table of values. */
+const listMembers = ({ valores, dentro }: Grupo): ReadonlyMap<string, Step> =>
+  new Map(Object.entries({ ...valores, ...dentro }).map(([name, member], place) => [name, { place, member }]))
+
+const MEMBERS = new Map<Grupo, ReadonlyMap<string, Step>>()
+/** The members of a group, listed once: every change of a paper asks for those of each group around it. */
+const membersOf = (group: Grupo): ReadonlyMap<string, Step> => {
+  const found = MEMBERS.get(group) ?? listMembers(group)
+  MEMBERS.set(group, found)
+  return found
+}
+
 const stepsOf = (path: Change['path']): Step[] => {
   let group: Grupo | undefined = impreso
   let isKey = false
@@ -37,18 +49,21 @@ const stepsOf = (path: Change['path']): Step[] => {
       isKey = false
       return { place: typeof step === 'number' ? step : 0, key: step }
     }
-    const members: Readonly<Record<string, Valor | Grupo>> = { ...group?.valores, ...group?.dentro }
-    const member = members[step]
+    const found: Step = (group && membersOf(group).get(String(step))) ?? { place: -1 }
+    const { member } = found
     group = member && 'dentro' in member ? member : undefined
     isKey = group?.shape.kind === 'list'
-    return { place: Object.keys(members).indexOf(String(step)), member }
+    return found
   })
 }
 
+/** A change with the steps of its path. */
+type Placed = Change & { steps: readonly Step[] }
+
 /** The names of a value and of the groups around it; empty for a value without a name, and for one that papers no longer print. */
-const nameOf = (path: Change['path'], both: Both, idioma: Idioma): string => {
+const nameOf = (path: Change['path'], steps: readonly Step[], both: Both, idioma: Idioma): string => {
   const words: string[] = []
-  for (const [i, { member, key }] of stepsOf(path).entries()) {
+  for (const [i, { member, key }] of steps.entries()) {
     if (typeof key === 'number') words[words.length - 1] = `${words.at(-1)} ${rowName(String(path[i - 1]), key, both)}`
     else if (key !== undefined) words.push(key)
     else {
@@ -101,8 +116,7 @@ const around = (data: Data, path: Change['path']): Record<string, unknown> => {
 }
 
 /** Sorts changes in the order of the table of values, because stored JSON loses the order of its names. */
-const byPlace = (one: Change, other: Change): number => {
-  const [a, b] = [stepsOf(one.path), stepsOf(other.path)]
+const byPlace = ({ steps: a }: Placed, { steps: b }: Placed): number => {
   const at = a.findIndex(({ place }, i) => place !== b[i]?.place)
   return at < 0 ? a.length - b.length : a[at]!.place - (b[at]?.place ?? -1)
 }
@@ -112,16 +126,16 @@ const isOfRow = ({ path }: Change): boolean => path.length > 2 || path[0] === 'T
 
 type Told = { Que: string; Antes: string; Ahora: string; row: string }
 
-const tell = (change: Change, idioma: Idioma, both: Both): Told[] => {
-  const { path, before, after } = change
+const tell = (change: Placed, idioma: Idioma, both: Both): Told[] => {
+  const { path, steps, before, after } = change
   const name = String(path.at(-1))
-  const of = isOfRow(change) ? path.slice(0, -1) : path
-  const Que = nameOf(of, both, idioma)
-  if (!nameOf(path, both, idioma) || name.startsWith('Unidad_')) return []
+  if (name.startsWith('Unidad_') || !nameOf(path, steps, both, idioma)) return []
   const [Antes, Ahora] = [textOf(name, before, around(both.before, path), idioma), textOf(name, after, around(both.after, path), idioma)]
   if (Antes === Ahora) return []
+  const of = isOfRow(change) ? path.slice(0, -1) : path
+  const Que = nameOf(of, steps.slice(0, of.length), both, idioma)
   if (of === path) return [{ Que, Antes, Ahora, row: '' }]
-  const { member } = stepsOf(path).at(-1)!
+  const { member } = steps.at(-1)!
   const label = (member && nombreImpreso(member, idioma)) || name
   return [{ Que, Antes: `${label}: ${Antes}`, Ahora: `${label}: ${Ahora}`, row: of.join('.') }]
 }
@@ -129,7 +143,8 @@ const tell = (change: Change, idioma: Idioma, both: Both): Told[] => {
 /** The changes in words of a language; values without a name are left out. */
 export const sayChanges = (changes: readonly Change[], idioma: Idioma, both: Both): Said[] => {
   const told: Told[] = []
-  for (const one of [...changes].sort(byPlace).flatMap(change => tell(change, idioma, both))) {
+  const placed = changes.map(change => ({ ...change, steps: stepsOf(change.path) })).sort(byPlace)
+  for (const one of placed.flatMap(change => tell(change, idioma, both))) {
     const last = told.at(-1)
     if (!one.row || last?.row !== one.row) told.push(one)
     else {
