@@ -336,7 +336,7 @@ describe('kept values', () => {
     const order = rows.map(({ nombre }) => nombre)
     expect(order.toSorted()).toEqual(all.map(({ nombre }) => nombre))
     const at = (name: string) => order.indexOf(name)
-    for (const later of ['contenedor_puerta_cargar', 'embarque_liberacion', 'embarque_puerta_zarpar', 'pendiente_decidir_lote'])
+    for (const later of ['contenedor_puertas', 'embarque_liberacion', 'embarque_puertas', 'pendiente_decidir_lote'])
       expect(at(later), later).toBeGreaterThan(at('contenedor_liberacion'))
     for (const { nombre } of rows.filter(({ clase }) => clase)) expect(at('embarque_tareas'), nombre).toBeGreaterThan(at(nombre))
   })

@@ -1,5 +1,5 @@
 -- Gates: what a step lacks that the world cannot take back, to load or to sail. This file names no noun: other files of functions declare a
--- lack by puerta(), and armar_puerta() makes of those of a step a kept value, `faltas_<paso>` of the summary row.
+-- lack by puerta(), and armar_puertas() makes of those of a noun a kept value: `faltas_<paso>` of the summary row for each of its steps.
 
 -- Declares a lack: its query returns, for the keys `cuales`, the key and the sentence of each row that lacks it, and what a waiver rests on:
 -- another text there ends the waiver, another sentence does not.
@@ -11,88 +11,97 @@ begin
 end
 $$;
 
--- The query of some lacks of a step for the keys `cuales`, with their waivers, as the list that the summary row keeps. `ademas` is a condition for
--- the lacks `o` of the kept list that stay as they are.
-create or replace function consulta_de_puerta(de_tabla text, de_paso text, faltas text[], ademas text default null) returns text language plpgsql stable as $$
+-- The query of some lacks of a noun for the keys `cuales`, with their waivers, as the lists that the summary row keeps, one for each step. `solo`
+-- names them, as «paso falta»; where they are not all, the other lacks of the kept lists stay as they are.
+create or replace function consulta_de_puertas(de_tabla text, solo text[]) returns text language plpgsql stable as $$
 declare
   llave text := (select min(p.llave) from puerta p where p.tabla = de_tabla);
+  todas text[] := array(select r.paso || ' ' || r.falta from puerta_regla r where r.tabla = de_tabla order by r.paso, r.orden);
+  pasos text[] := array(select distinct r.paso from puerta_regla r where r.tabla = de_tabla order by 1);
   buscadas text := (
-    select string_agg(format('select q.llave, q.mensaje, q.sobre, %L, %L, %L, %s from (%s) q (llave, mensaje, sobre)', p.falta, r.campo, r.peso, r.orden, p.consulta),
-             ' union all ' order by r.orden)
-      from puerta p join puerta_regla r using (tabla, paso, falta) where p.tabla = de_tabla and p.paso = de_paso and p.falta = any (faltas));
+    select string_agg(format('select q.llave, q.mensaje, q.sobre, %L, %L, %L, %L, %s from (%s) q (llave, mensaje, sobre)', p.paso, p.falta, r.campo, r.peso,
+             array_position(todas, p.paso || ' ' || p.falta), p.consulta), ' union all ' order by p.paso, r.orden)
+      from puerta p join puerta_regla r using (tabla, paso, falta) where p.tabla = de_tabla and p.paso || ' ' || p.falta = any (solo));
+  quedan text := '';
 begin
+  if cardinality(solo) < cardinality(todas) then
+    select string_agg(format(' union all select r.%1$I, %2$L, array_position(%3$L::text[], %4$L || (o ->> ''Falta'')), o
+        from %5$I r cross join jsonb_array_elements(r.%6$I) o where r.%1$I = any (cuales) and %4$L || (o ->> ''Falta'') <> all (%7$L::text[])',
+        llave, x.paso, todas, x.paso || ' ', de_tabla || '_resumen', 'faltas_' || x.paso, solo), '' order by x.paso) into quedan
+      from unnest(pasos) x (paso);
+  end if;
   return format($consulta$
-    select x.%1$I, coalesce(jsonb_agg(y.valor order by y.orden) filter (where y.valor is not null), '[]') as %2$I
+    select x.%1$I, %2$s
       from unnest(cuales) x (%1$I)
       left join (
-        select f.llave, f.orden, jsonb_build_object('Falta', f.falta, 'Campo', f.campo, 'Mensaje', f.mensaje, 'Peso', f.peso, 'Sobre', md5(f.sobre), 'Motivo', z.motivo,
+        select f.llave, f.paso, f.orden, jsonb_build_object('Falta', f.falta, 'Campo', f.campo, 'Mensaje', f.mensaje, 'Peso', f.peso, 'Sobre', md5(f.sobre), 'Motivo', z.motivo,
                  'Por', (select u.nom_usuario from usuario u where u.cod_usuario = z.usuario), 'En', z.en) as valor
-          from (%3$s) f (llave, mensaje, sobre, falta, campo, peso, orden)
+          from (%3$s) f (llave, mensaje, sobre, paso, falta, campo, peso, orden)
           left join lateral (
             select z.* from puerta_pasada z
-             where z.tabla = %4$L and z.clave = f.llave and z.paso = %5$L and z.falta = f.falta and z.sobre = md5(f.sobre) and f.peso = 'con motivo'
+             where z.tabla = %4$L and z.clave = f.llave and z.paso = f.paso and z.falta = f.falta and z.sobre = md5(f.sobre) and f.peso = 'con motivo'
              order by z.id desc limit 1
-          ) z on true%6$s
+          ) z on true%5$s
       ) y on y.llave = x.%1$I
      group by x.%1$I
-    $consulta$, llave, 'faltas_' || de_paso, buscadas, de_tabla, de_paso,
-    case when ademas is null then '' else format(' union all select r.%1$I, g.orden, o from %2$I r cross join jsonb_array_elements(r.%3$I) o
-      join puerta_regla g on g.tabla = %4$L and g.paso = %5$L and g.falta = o ->> ''Falta'' where r.%1$I = any (cuales) and %6$s',
-      llave, de_tabla || '_resumen', 'faltas_' || de_paso, de_tabla, de_paso, ademas) end);
+    $consulta$, llave,
+    (select string_agg(format('coalesce(jsonb_agg(y.valor order by y.orden) filter (where y.paso = %L), ''[]'') as %I', x.paso, 'faltas_' || x.paso), ', ' order by x.paso)
+       from unnest(pasos) x (paso)),
+    buscadas, de_tabla, quedan);
 end
 $$;
 
--- What the lacks of a step follow: what each of them follows, waivers, and the names of those who waived. Columns of a table that decide the same
--- lacks, or some of at most three that others decide, are one source; where these are a few of the lacks, the others stay as they are.
-create or replace function fuentes_de_puerta(de_tabla text, de_paso text) returns jsonb[] language plpgsql stable as $$
+-- What the lacks of a noun follow: what each of them follows, waivers, and the names of those who waived. Columns of a table that decide the same
+-- lacks, or some of a few that others decide, are one source. A few are at most three, or four where these are all. Where they are not all, the
+-- other lacks stay as they are.
+create or replace function fuentes_de_puertas(de_tabla text) returns jsonb[] language plpgsql stable as $$
 declare
-  todas integer := (select count(*) from puerta o where o.tabla = de_tabla and o.paso = de_paso);
+  todas integer := (select count(*) from puerta o where o.tabla = de_tabla);
+  pocas integer := case when todas = 4 then 4 else 3 end;
 begin
   return array(
     with decide as (
-      select f.fuente - 'columnas' as fuente, c.columna, array_agg(distinct o.falta order by o.falta) as faltas
+      select f.fuente - 'columnas' as fuente, c.columna, array_agg(distinct o.paso || ' ' || o.falta order by o.paso || ' ' || o.falta) as faltas
         from puerta o
        cross join jsonb_array_elements(o.fuentes) f (fuente)
         left join lateral jsonb_array_elements(f.fuente -> 'columnas') c (columna) on true
-       where o.tabla = de_tabla and o.paso = de_paso
+       where o.tabla = de_tabla
        group by f.fuente - 'columnas', c.columna
     )
     select case when cardinality(s.faltas) < least(todas, 4)
-             then por_partes(s.fuente, array_to_string(s.faltas, '_'),
-               consulta_de_puerta(de_tabla, de_paso, s.faltas, format('o ->> ''Falta'' <> all (%L::text[])', s.faltas)))
+             then por_partes(s.fuente, translate(array_to_string(s.faltas, '_'), ' ', '_'), consulta_de_puertas(de_tabla, s.faltas))
              else s.fuente end
       from (
         select d.fuente || jsonb_build_object('columnas', coalesce(jsonb_agg(d.columna order by d.columna) filter (where d.columna is not null), '[]')) as fuente, d.faltas
           from (
             select c.fuente, c.columna, coalesce((
-                     select o.faltas from decide o where o.fuente = c.fuente and o.faltas @> c.faltas and cardinality(o.faltas) < 4
+                     select o.faltas from decide o where o.fuente = c.fuente and o.faltas @> c.faltas and cardinality(o.faltas) <= pocas
                       order by cardinality(o.faltas) desc, o.faltas limit 1), c.faltas) as faltas
               from decide c
           ) d
          group by d.fuente, d.faltas
       ) s
-    union all select fuente('puerta_pasada', format('case when c.tabla = %L and c.paso = %L then c.clave end', de_tabla, de_paso))
-    union all select por_regla('usuario', format('select z.clave from puerta_pasada z where z.tabla = %L and z.paso = %L and z.usuario = c.cod_usuario', de_tabla, de_paso),
-      'nom_usuario'));
+    union all select fuente('puerta_pasada', format('case when c.tabla = %L then c.clave end', de_tabla))
+    union all select por_regla('usuario', format('select z.clave from puerta_pasada z where z.tabla = %L and z.usuario = c.cod_usuario', de_tabla), 'nom_usuario'));
 end
 $$;
 
--- Makes the kept value of the lacks of a step, in the order of the model. A lack of the model without a query, and a query without its row in
--- the model, stop the start.
-create or replace function armar_puerta(de_tabla text, de_paso text) returns void language plpgsql as $armar$
+-- Makes one kept value of the lacks of all steps of a noun, in the order of the model. A lack of the model without a query, and a query without its
+-- row in the model, stop the start.
+create or replace function armar_puertas(de_tabla text) returns void language plpgsql as $armar$
 declare
   sobra text;
 begin
-  select string_agg(coalesce(p.falta, r.falta), ', ') into sobra
-    from (select * from puerta where tabla = de_tabla and paso = de_paso) p
-    full join (select * from puerta_regla where tabla = de_tabla and paso = de_paso) r using (tabla, paso, falta)
+  select string_agg(coalesce(p.paso || ' ' || p.falta, r.paso || ' ' || r.falta), ', ') into sobra
+    from (select * from puerta where tabla = de_tabla) p
+    full join (select * from puerta_regla where tabla = de_tabla) r using (tabla, paso, falta)
    where p.falta is null or r.falta is null;
   if sobra is not null then
-    raise exception 'Gate % of %: % is only in the model, or only in the database.', de_paso, de_tabla, sobra;
+    raise exception 'Gates of %: % is only in the model, or only in the database.', de_tabla, sobra;
   end if;
-  perform mantener(de_tabla, min(p.llave), 'puerta_' || de_paso, array['faltas_' || de_paso], consulta_de_puerta(de_tabla, de_paso, array_agg(p.falta)),
-    variadic fuentes_de_puerta(de_tabla, de_paso))
-    from puerta p where p.tabla = de_tabla and p.paso = de_paso;
+  perform mantener(de_tabla, min(p.llave), 'puertas', array_agg(distinct 'faltas_' || p.paso order by 'faltas_' || p.paso),
+    consulta_de_puertas(de_tabla, array_agg(p.paso || ' ' || p.falta)), variadic fuentes_de_puertas(de_tabla))
+    from puerta p where p.tabla = de_tabla;
 end
 $armar$;
 

@@ -60,7 +60,8 @@ end
 $$;
 
 -- Creates the triggers of a sum. Those of inserts and deletes run once for a statement. That of updates runs for each row that changed in a
--- column of the sum: for all other updates PostgreSQL only compares these columns, which costs less than a trigger that finds nothing to do.
+-- column of the sum: for all other updates PostgreSQL only compares these columns, which costs less than a trigger that finds nothing to do. The
+-- statements that write a summary row name all columns that they change, so there PostgreSQL need not even compare.
 create or replace function armar_suma(s suma) returns void language plpgsql as $armar$
 declare
   columnas text[] := array(
@@ -85,11 +86,11 @@ begin
     $$;
     create or replace trigger sumar_%1$s_nuevas after insert on %2$I referencing new table as nuevas for each statement execute function sumar_%1$s();
     create or replace trigger sumar_%1$s_quitadas after delete on %2$I referencing old table as viejas for each statement execute function sumar_%1$s();
-    create or replace trigger sumar_%1$s_editada after update on %2$I for each row when ((%6$s) is distinct from (%7$s)) execute function sumar_%1$s()
+    create or replace trigger sumar_%1$s_editada after update %8$s on %2$I for each row when ((%6$s) is distinct from (%7$s)) execute function sumar_%1$s()
   $texto$, s.nombre, s.tabla,
     anotar_en_suma(s, aportes_de_suma(s, 'r', 'nuevas', 1)), anotar_en_suma(s, aportes_de_suma(s, 'r', 'viejas', -1)),
     anotar_en_suma(s, aportes_de_suma(s, 'new', null, 1) || ' union all ' || aportes_de_suma(s, 'old', null, -1)),
-    en_lista(columnas, 'old.'), en_lista(columnas, 'new.'));
+    en_lista(columnas, 'old.'), en_lista(columnas, 'new.'), case when s.tabla like '%\_resumen' then 'of ' || en_lista(columnas) else '' end);
 end
 $armar$;
 

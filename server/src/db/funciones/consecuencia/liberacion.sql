@@ -120,17 +120,16 @@ select mantener('contenedor', 'id_contenedor', 'liberacion', array['liberacion',
     'nom_analisis', 'cod_areagestion'),
   por_regla('certificadosembarque', $$select b.id_contenedor from gestion b where b.cod_certembarque = c.cod_certembarque$$, 'nom_certificado', 'cod_areagestion'));
 
--- Records each move of a release, and says it to those who have the container open.
+-- Records each move of a release.
 create or replace function anotar_liberacion() returns trigger language plpgsql as $$
 begin
   insert into contenedor_liberacion (id_contenedor, antes, liberacion, porque, usuario)
-  select v.id_contenedor, v.liberacion, n.liberacion, n.liberacion_porque, usuario_actual()
-    from viejas v join nuevas n using (id_contenedor) where v.liberacion <> n.liberacion;
+  values (new.id_contenedor, old.liberacion, new.liberacion, new.liberacion_porque, usuario_actual());
   return null;
 end
 $$;
-create or replace trigger a_anotar_liberacion after update on contenedor_resumen referencing old table as viejas new table as nuevas
-  for each statement execute function anotar_liberacion();
+create or replace trigger a_anotar_liberacion after update of liberacion on contenedor_resumen for each row when (old.liberacion <> new.liberacion)
+  execute function anotar_liberacion();
 create or replace trigger solo_agregar before update on contenedor_liberacion for each row execute function rechazar_cambio();
 create or replace trigger solo_agregar before update on contenedor_decision for each row execute function rechazar_cambio();
 

@@ -2,8 +2,8 @@
 
 -- The containers that quality holds or rejects, with a sentence that says why.
 create or replace view contenedor_detenido as
-  select c.id_contenedor, c.nro_corr_contenedor, c.nro_embarque, c.nro_negocio, c.fecha_carga, nombre_contenedor(c) as nombre, r.liberacion, r.liberacion_porque,
-         r.id_decision, format('%s está %s: %s', nombre_contenedor(c), r.liberacion, r.liberacion_porque) as frase
+  select c.id_contenedor, c.nro_corr_contenedor, c.nro_embarque, c.nro_negocio, c.fecha_carga, nombre_de_contenedor(c.nro_contenedor, c.nro_corr_contenedor) as nombre, r.liberacion, r.liberacion_porque,
+         r.id_decision, format('%s está %s: %s', nombre_de_contenedor(c.nro_contenedor, c.nro_corr_contenedor), r.liberacion, r.liberacion_porque) as frase
     from contenedor c join contenedor_resumen r using (id_contenedor) where r.liberacion in ('retenido', 'rechazado');
 
 -- Quality holds or rejects the container: loading is stopped, and closing asks for a reason, because people take closed work for work without problems.
@@ -14,19 +14,18 @@ select puerta('contenedor', 'id_contenedor', paso, 'calidad', $$
 
 -- A required analysis or certificate is not there, and nobody has released the container.
 select puerta('contenedor', 'id_contenedor', 'cargar', 'veredicto', $$
-  select r.id_contenedor, format('%s no está liberado: falta %s.', nombre_contenedor(c), r.calidad_falta), r.calidad_falta
+  select r.id_contenedor, format('%s no está liberado: falta %s.', nombre_de_contenedor(c.nro_contenedor, c.nro_corr_contenedor), r.calidad_falta), r.calidad_falta
     from contenedor_resumen r join contenedor c using (id_contenedor)
    where r.id_contenedor = any (cuales) and r.liberacion = 'sin-veredicto' and r.calidad_falta is not null
   $$, fuente('contenedor_resumen', 'c.id_contenedor', 'liberacion', 'calidad_falta'), fuente('contenedor', 'c.id_contenedor', 'nro_contenedor'));
 
 -- A release with an exception is no clean one either.
 select puerta('contenedor', 'id_contenedor', 'cerrar', 'excepcion', $$
-  select r.id_contenedor, format('%s se liberó con una excepción: %s', nombre_contenedor(c), r.liberacion_porque), r.liberacion_porque
+  select r.id_contenedor, format('%s se liberó con una excepción: %s', nombre_de_contenedor(c.nro_contenedor, c.nro_corr_contenedor), r.liberacion_porque), r.liberacion_porque
     from contenedor_resumen r join contenedor c using (id_contenedor) where r.id_contenedor = any (cuales) and r.liberacion = 'liberado' and r.con_excepcion
   $$, fuente('contenedor_resumen', 'c.id_contenedor', 'liberacion', 'liberacion_porque', 'con_excepcion'), fuente('contenedor', 'c.id_contenedor', 'nro_contenedor'));
 
-select armar_puerta('contenedor', 'cargar');
-select armar_puerta('contenedor', 'cerrar');
+select armar_puertas('contenedor');
 select cuidar_puerta('contenedor', 'id_contenedor', 'cargar', 'fecha_carga');
 
 -- The containers of a shipment that lack something, as a list for a sentence.
@@ -49,7 +48,7 @@ select puerta('embarque', 'nro_embarque', 'zarpar', 'calidad', $$
   $$, fuente('contenedor', 'c.nro_embarque', 'nro_contenedor'),
   fuente('contenedor_resumen', '(select b.nro_embarque from contenedor b where b.id_contenedor = c.id_contenedor)', 'liberacion', 'liberacion_porque'));
 select puerta('embarque', 'nro_embarque', 'zarpar', 'veredicto', $$
-  select c.nro_embarque, string_agg(format('%s no está liberado: falta %s.', nombre_contenedor(c), r.calidad_falta), ' ' order by c.nro_corr_contenedor),
+  select c.nro_embarque, string_agg(format('%s no está liberado: falta %s.', nombre_de_contenedor(c.nro_contenedor, c.nro_corr_contenedor), r.calidad_falta), ' ' order by c.nro_corr_contenedor),
          string_agg(c.id_contenedor || r.calidad_falta, ' ' order by c.id_contenedor)
     from contenedor c join contenedor_resumen r using (id_contenedor)
    where c.nro_embarque = any (cuales) and r.liberacion = 'sin-veredicto' and r.calidad_falta is not null group by c.nro_embarque
@@ -73,5 +72,5 @@ select puerta('embarque', 'nro_embarque', 'zarpar', 'instrucciones', $$
   $$, fuente('embarque', 'c.nro_embarque', 'cod_planta'), fuente('contenedor', 'c.nro_embarque', 'cod_agtrans', 'cod_planta'),
   fuente('envio', $$case when c.papel <> 'contrato' then c.clave end$$, 'estado', 'desactualizada'));
 
-select armar_puerta('embarque', 'zarpar');
+select armar_puertas('embarque');
 select cuidar_puerta('embarque', 'nro_embarque', 'zarpar', 'fecha_zarpe');
