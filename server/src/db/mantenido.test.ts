@@ -228,8 +228,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   day: fc.integer({ min: -30, max: 60 }),
 })
 
-/** The embedded engine has one connection, so that more people only wait longer. */
-const DAY = engine() === 'postgresql' ? { people: 16, days: 6, share: 0.8 } : { people: 4, days: 6, share: 0.5 }
+/** Sixteen people at once, on the embedded engine through its one connection; fewer days there, because each statement waits for the others. */
+const DAY = { people: 16, ...(engine() === 'postgresql' ? { days: 6, share: 0.8 } : { days: 2, share: 0.6 }) }
 
 describe('kept values', () => {
   test('are what their rows come to, after a day of work of several people', async () => {
@@ -247,7 +247,9 @@ describe('kept values', () => {
                 const answer = await STEPS[one.what](among(deals, i + one.b), one)
                 if (!answer) continue
                 expect(answer.text).not.toMatch(/al mismo tiempo/)
-                expect([200, 400, 404, 409], `${one.what}: ${answer.text}`).toContain(answer.status)
+                // on a busy machine somebody may wait for a row as long as a request may
+                const waited = answer.status === 503 && answer.text.includes('Otra persona está cambiando estos datos')
+                if (!waited) expect([200, 400, 404, 409], `${one.what}: ${answer.text}`).toContain(answer.status)
                 done.set(one.what, (done.get(one.what) ?? new Set()).add(answer.status))
               }
             }),
@@ -257,7 +259,7 @@ describe('kept values', () => {
       ),
       { numRuns: DAY.days, endOnFailure: true },
     )
-    // the test proves nothing unless enough kinds of step succeeded: four people take each of them about three times
+    // the test proves nothing unless enough kinds of step succeeded: in two days sixteen people take each of them about four times
     const happened = [...done].filter(([, statuses]) => statuses.has(200)).map(([what]) => what)
     const never = Object.keys(STEPS).filter(what => !happened.includes(what))
     expect(happened.length, `never ${never.join(', ')}`).toBeGreaterThan(Object.keys(STEPS).length * DAY.share)
