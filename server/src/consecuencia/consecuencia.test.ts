@@ -2,8 +2,10 @@
 import { ENSAYO } from '@nogal/model/consecuencia/ensayo'
 import { CAUSAS, CODIGOS_PENDIENTE, type CodPendiente, PENDIENTES } from '@nogal/model/consecuencia/pendientes'
 import { PUERTAS } from '@nogal/model/consecuencia/puertas'
+import { papelNamed } from '@nogal/model/embarque/papeles'
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
+import { ESTADO_TRAMITE } from '@nogal/model/gestion/tramite.calls'
 import { describe, expect, test } from 'vitest'
 import { recalculate } from '../db/recalculate.ts'
 import { tx } from '../db/tx.ts'
@@ -29,6 +31,24 @@ const sent = async (): Promise<Planned> => {
     })
   await api.db.pool.query("update envio set estado = 'enviado', enviado_en = now() where clave = $1", [id])
   return { nro, ships: [id], boxes: ids }
+}
+
+/** A shipment all of whose orders were sent. */
+const instructed = async (): Promise<Planned> => {
+  const d = await sent()
+  const { rows } = await api.db.pool.query('select distinct papel from instruccion_de_embarque where nro_embarque = $1 and not hecha', [
+    d.ships[0],
+  ])
+  for (const { papel: Papel } of rows)
+    await embarques.post('enviar-papel', {
+      Nro_Embarque: d.ships[0],
+      Papel,
+      Variante: papelNamed(Papel).porCada ? 1 : 0,
+      Idioma: 'es',
+      Destinatarios: [{ Nombre: 'X', Email: 'x@y.cl' }],
+    })
+  await api.db.pool.query("update envio set estado = 'enviado', enviado_en = now() where clave = $1", [d.ships[0]])
+  return d
 }
 
 type Case = [cause: string, before: () => Promise<Planned>, act: (d: Planned) => unknown, follows: CodPendiente[], not: CodPendiente[]]
@@ -92,8 +112,62 @@ const CASES: Case[] = [
     [],
     ['elegir-destino'],
   ],
+  [
+    'another destination, whose limits are stricter',
+    async () => {
+      const d = await walnuts()
+      await change(d, { Cod_PaisDestino: 410, Cod_PuertoDestino: null })
+      await measure(d, 3)
+      return d
+    },
+    d => change(d, { Cod_PaisDestino: 276, Cod_PuertoDestino: null }),
+    ['decidir-lote', 'reemplazar-contenedor'],
+    ['elegir-destino', 'lote-embarcado'],
+  ],
+  [
+    'another destination of the deal than that of its shipment',
+    async () => {
+      const d = await walnuts()
+      await change(d, { Cod_PaisDestino: 826, Cod_PuertoDestino: null })
+      return d
+    },
+    async d => {
+      await amend(d.nro)
+      await commercial('/api/negocio/update-negocio', { Nro_Negocio: d.nro, Cod_Pais: 410, Cod_Puerto: await portOf(410) })
+    },
+    ['elegir-destino'],
+    ['revisar-etd'],
+  ],
+  [
+    'another ETD of the deal than that of its shipment',
+    async () => {
+      const d = await walnuts()
+      await change(d, { Fecha_ETD: '2027-04-01' })
+      return d
+    },
+    async d => {
+      await amend(d.nro)
+      await commercial('/api/negocio/update-negocio', { Nro_Negocio: d.nro, Fecha_ETD: '2027-03-12' })
+    },
+    ['revisar-etd'],
+    ['elegir-destino', 'confirmar-cortes'],
+  ],
   ['another vessel after the orders were sent', sent, d => change(d, { Nro_Viaje: '0999S' }), ['reenviar-papel'], ['anular-orden']],
   ['fruit taken out after the orders were sent', sent, d => order(d.boxes[0], 1), ['reenviar-papel'], []],
+  [
+    'another weight after the orders were sent',
+    sent,
+    d => embarques.post('update-info-contenedor', { Id_Contenedor: d.boxes[0], VGM_Kg: 25_432, Metodo_VGM: '1' }),
+    ['reenviar-papel'],
+    ['anular-orden'],
+  ],
+  [
+    'another seal after the orders were sent',
+    sent,
+    d => embarques.post('update-info-contenedor', { Id_Contenedor: d.boxes[0], Nro_Sello: 'OTRO9' }),
+    ['reenviar-papel'],
+    ['anular-orden'],
+  ],
   [
     'a haulier who carries nothing any more',
     sent,
@@ -148,6 +222,24 @@ const CASES: Case[] = [
     ['reenviar-papel'],
     ['anular-orden'],
   ],
+  [
+    'another client after the orders were sent',
+    sent,
+    async d => {
+      await amend(d.nro)
+      await commercial('/api/negocio/update-negocio', { Nro_Negocio: d.nro, Cod_ClienteNegocio: 2 })
+    },
+    ['reenviar-papel'],
+    ['anular-orden'],
+  ],
+  [
+    'originals that nobody confirms',
+    () => documents(),
+    d => couriered(d, daysAgo(8), null),
+    ['confirmar-originales'],
+    ['confirmar-recibo'],
+  ],
+  ['originals that arrived', () => documents(), d => couriered(d, daysAgo(8), daysAgo(1)), [], ['confirmar-originales']],
   ['a contract amended after it was printed', () => printed(), d => amend(d.nro), ['reenviar-contrato'], []],
   [
     'an amended contract that is printed again',
@@ -193,7 +285,13 @@ const CASES: Case[] = [
     ['anular-orden', 'reenviar-papel'],
     ['asignar-contenedor'],
   ],
-  ['a receipt of today', sent, () => undefined, [], ['confirmar-recibo', 'reenviar-papel']],
+  [
+    'a receipt of today',
+    sent,
+    () => undefined,
+    [],
+    ['confirmar-recibo', 'reenviar-papel', 'corregir-correo', 'aprobar-proforma', 'adjuntar-bl'],
+  ],
 ]
 const commercial = async (path: string, body: Values) => {
   const answer = await api.pedir('POST', path, { usuario: 'comercial', body })
@@ -220,6 +318,15 @@ const remark = (d: Planned, ofClient: boolean) =>
      select id_gestion, 'El peso no coincide.', $2, 'comex', '{1}' from gestion where nro_embarque = $1 limit 1`,
     [d.ships[0], ofClient],
   )
+/** The originals of its papers, sent by courier. */
+const couriered = (d: Planned, sentOn: string, arrived: string | null) =>
+  tx(api.db, { usuario: 'comex' }, db =>
+    db.query(
+      `insert into embarque_courier (nro_embarque, cod_empresacourier, destinatario, fecha_envio, fecha_recepcion)
+       values ($1, (select min(cod_empresacourier) from empresacourier), 'Nordkern', $2, $3)`,
+      [d.ships[0], sentOn, arrived],
+    ),
+  )
 /** A shipment with cut-offs to come. */
 const cut = async (): Promise<Planned> => {
   const etd = addDays(exporterToday(), 30)
@@ -228,7 +335,128 @@ const cut = async (): Promise<Planned> => {
   return d
 }
 
+/** Puts the trámites of a shipment, or the first of them, into a state. */
+const procedures = async (d: Planned, Cod_EstadoTramite: string, first?: number) => {
+  const { rows } = await api.db.pool.query('select cod_tramite from tramite_de_embarque where nro_embarque = $1 order by 1', [d.ships[0]])
+  expect(rows).not.toEqual([])
+  const Tramites = rows.slice(0, first).map(({ cod_tramite: Cod_Tramite }) => ({ Cod_Tramite, Cod_EstadoTramite }))
+  const body = { Nro_Embarque: d.ships[0], Tramites }
+  expect((await api.pedir('POST', '/api/comexlogistica/guardar-tramites-embarque', { usuario: 'comex', body })).status).toBe(200)
+}
+/** The kinds of tasks that count some days after their cause. */
+const LATER = ['confirmar-recibo', 'confirmar-originales']
+/** What a step lacks: «zarpar vgm». */
+const LACKS = Object.entries(PUERTAS).flatMap(([step, { faltas }]) => Object.keys(faltas).map(lack => `${step} ${lack}`))
+type Closing = [cause: string, before: () => Promise<Planned>, act: (d: Planned) => unknown, lacks: string[], not: string[]]
+/** What each step lacks after a cause, of the first container and its shipment. */
+const CLOSINGS: Closing[] = [
+  [
+    'an analysis that fails',
+    () => walnuts(),
+    d => measure(d, 12),
+    ['cargar calidad', 'zarpar calidad', 'cerrar calidad'],
+    ['cargar veredicto', 'zarpar veredicto', 'cerrar excepcion'],
+  ],
+  [
+    'an analysis that is asked for',
+    () => walnuts(),
+    () => undefined,
+    ['cargar veredicto', 'zarpar veredicto', 'zarpar numero', 'zarpar sello', 'zarpar vgm', 'zarpar instrucciones'],
+    ['cargar calidad', 'zarpar calidad', 'cerrar calidad'],
+  ],
+  [
+    'a retest that passes',
+    async () => {
+      const d = await walnuts()
+      await measure(d, 12)
+      return d
+    },
+    d => measure(d, 1),
+    [],
+    ['cargar calidad', 'cargar veredicto', 'zarpar calidad', 'zarpar veredicto', 'cerrar calidad', 'cerrar excepcion'],
+  ],
+  [
+    'a failing analysis that is approved with a reason',
+    () => walnuts(),
+    d => measure(d, 12, { Cod_Aprobado: 'A', Motivo_Resultado: 'Va a proceso.', Cod_EstadoGestion: '04' }),
+    ['cerrar excepcion'],
+    ['cargar calidad', 'zarpar calidad', 'cerrar calidad'],
+  ],
+  [
+    'another destination, whose limits are stricter',
+    async () => {
+      const d = await walnuts()
+      await change(d, { Cod_PaisDestino: 410, Cod_PuertoDestino: null })
+      await measure(d, 3)
+      return d
+    },
+    d => change(d, { Cod_PaisDestino: 276, Cod_PuertoDestino: null }),
+    ['cargar calidad', 'zarpar calidad'],
+    ['cargar veredicto'],
+  ],
+  [
+    'a container that is weighed',
+    () => walnuts(),
+    d => embarques.post('update-info-contenedor', { Id_Contenedor: d.boxes[0], VGM_Kg: 24_000, Metodo_VGM: '1' }),
+    ['zarpar numero', 'zarpar sello'],
+    ['zarpar vgm'],
+  ],
+  [
+    'another vessel after the orders were sent',
+    instructed,
+    d => change(d, { Nro_Viaje: '0999S' }),
+    ['zarpar instrucciones'],
+    ['cargar calidad'],
+  ],
+  ['orders that are sent', instructed, () => undefined, [], ['zarpar instrucciones']],
+  [
+    'a trámite that is opened again',
+    async () => {
+      const d = await walnuts()
+      await procedures(d, ESTADO_TRAMITE.completo)
+      return d
+    },
+    d => procedures(d, ESTADO_TRAMITE.pendiente, 1),
+    ['zarpar tramites'],
+    ['zarpar calidad'],
+  ],
+  ['trámites that are complete', () => walnuts(), d => procedures(d, ESTADO_TRAMITE.completo), [], ['zarpar tramites']],
+  [
+    'a container without a shipment',
+    () => walnuts(),
+    d => embarques.post('quitar-contenedor', { Id_Contenedor: d.boxes[0] }),
+    [],
+    ['zarpar numero', 'zarpar sello', 'zarpar vgm', 'zarpar calidad', 'zarpar veredicto'],
+  ],
+]
+const lacksOf = async (d: Planned): Promise<string[]> => {
+  const { rows } = await api.db.pool.query(
+    `select x.paso || ' ' || (f ->> 'Falta') as lack
+       from (select 'cargar' as paso, faltas_cargar as faltas from contenedor_resumen where id_contenedor = $1
+         union all select 'cerrar', faltas_cerrar from contenedor_resumen where id_contenedor = $1
+         union all select 'zarpar', faltas_zarpar from embarque_resumen where nro_embarque = $2) x
+      cross join jsonb_array_elements(x.faltas) f`,
+    [d.boxes[0], d.ships[0]],
+  )
+  return rows.map(({ lack }) => lack)
+}
+
 describe('after', () => {
+  test.each(CLOSINGS)('%s the right steps are closed', async (_, before, act, lacks, not) => {
+    const d = await before()
+    await act(d)
+    const now = await lacksOf(d)
+    for (const lack of lacks) expect(now).toContain(lack)
+    for (const lack of not) expect(now).not.toContain(lack)
+  })
+
+  test('some cause each step is closed by each lack and each task is open, and after another they are not', () => {
+    expect(LACKS.filter(lack => !CLOSINGS.some(([, , , lacks]) => lacks.includes(lack)))).toEqual([])
+    expect(LACKS.filter(lack => !CLOSINGS.some(([, , , , not]) => not.includes(lack)))).toEqual([])
+    expect(CODIGOS_PENDIENTE.filter(kind => !CASES.some(([, , , follows]) => follows.includes(kind)))).toEqual([])
+    expect(CODIGOS_PENDIENTE.filter(kind => !CASES.some(([, , , , not]) => not.includes(kind)))).toEqual([])
+  })
+
   test.each(CASES)('%s the right tasks are open', async (_, before, act, follows, not) => {
     const d = await before()
     await act(d)
@@ -238,7 +466,7 @@ describe('after', () => {
     const { Pendientes, Proximo_Paso } = await ship(d)
     const own = (await tasksOf(d.nro)).filter(({ Nro_Embarque }) => Nro_Embarque === d.ships[0])
     expect(Pendientes).toBe(own.length)
-    if (own.some(({ Clase }) => Clase !== 'confirmar-recibo')) expect(Proximo_Paso).toBeTruthy()
+    if (own.some(({ Clase }) => !LATER.includes(String(Clase)))) expect(Proximo_Paso).toBeTruthy()
   })
 
   test('every kept value and every task is what its rows come to', async () => {
@@ -315,18 +543,26 @@ describe('a task', () => {
     await measure(d, 12)
     const [task] = await tasksOf(d.nro)
     const Nro_Contrato = String(task?.Nro_Contrato)
-    const found = async (query: string): Promise<number[]> =>
-      (await api.pedir('GET', `/api/pendiente/listado?pagina=1&porPagina=50&orden=Fecha_Vence&${query}`, { usuario: 'comex' })).data.map(
-        ({ Nro_Negocio }: Values) => Nro_Negocio,
-      )
-    for (const text of [Nro_Contrato, `${Nro_Contrato}/1`, 'Nordkern', 'Contenedor 1'])
-      expect(await found(`buscar=${encodeURIComponent(text)}`), text).toContain(d.nro)
+    const found = async (buscar: string, ...filtros: Values[]): Promise<number[]> => {
+      const own = { campo: 'Nro_Negocio', modo: 'equals', valor: String(d.nro) }
+      const query = new URLSearchParams({
+        pagina: '1',
+        porPagina: '50',
+        orden: 'Fecha_Vence',
+        buscar,
+        filtros: JSON.stringify([own, ...filtros]),
+      })
+      const { data } = await api.pedir('GET', `/api/pendiente/listado?${query}`, { usuario: 'comex' })
+      return data.map(({ Nro_Negocio }: Values) => Nro_Negocio)
+    }
+    for (const text of [Nro_Contrato, `${Nro_Contrato}/1`, 'Nordkern', 'Contenedor 1']) expect(await found(text), text).toContain(d.nro)
+    expect(await found('Nadie')).toEqual([])
     for (const [campo, valor] of [
       ['Nro_Contrato', Nro_Contrato],
       ['Nom_Cliente', 'Nordkern'],
       ['Nom_AreaGestion', 'Comex'],
     ] as const)
-      expect(await found(`filtros=${encodeURIComponent(JSON.stringify([{ campo, modo: 'contains', valor }]))}`), campo).toContain(d.nro)
+      expect(await found('', { campo, modo: 'contains', valor }), campo).toContain(d.nro)
   })
 
   test('is seen by no client', async () => {
