@@ -1,5 +1,9 @@
-/** Bookings are typed in the list of shipments by keyboard alone, pasted from a spreadsheet, refused, and undone; seals of containers too. */
+/**
+ * Bookings are typed in the list of shipments by keyboard alone, pasted from a spreadsheet, refused, and undone; days of departure are pasted
+ * and undone together; seals of containers are typed too.
+ */
 import assert from 'node:assert/strict'
+import { addDays, formatDate } from '@nogal/model/format'
 import type { Page } from 'playwright-core'
 import { saveAnswer } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
@@ -79,6 +83,47 @@ const pasted = async (stage: Stage, ids: readonly string[]) => {
   assert.deepEqual(await bookingsOf(stage, ids.slice(0, 2)), ['PEG0001', 'PEG0002'])
 }
 
+const etdsOf = async ({ call }: Stage, ids: readonly string[]): Promise<string[]> => {
+  const filtros = encodeURIComponent(JSON.stringify([{ campo: 'Nro_Embarque', modo: 'in', valor: ids }]))
+  const { data } = await call('GET', `/api/embarque/listar-embarques?filtros=${filtros}`)
+  const rows = data as { Nro_Embarque: number; Fecha_ETD: string }[]
+  return ids.map(id => rows.find(row => String(row.Nro_Embarque) === id)!.Fecha_ETD)
+}
+
+/** Days of departure that are pasted for two shipments ask once what follows from both, are stored together, and undone together. */
+const movedTogether = async (stage: Stage, ids: readonly string[]) => {
+  const { page, accessible, picture } = stage
+  const two = ids.slice(0, 2)
+  const before = await etdsOf(stage, two)
+  const later = before.map(etd => addDays(etd, 1))
+  const paste = async () => {
+    await sheet(page).locator(`tr[data-line="${two[0]}"] td`).nth(4).click()
+    await page.evaluate(text => {
+      const copied = new DataTransfer()
+      copied.setData('text/plain', text)
+      document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
+    }, later.map(formatDate).join('\n'))
+  }
+  const question = page.getByRole('dialog', { name: 'Al guardar también cambiará' })
+  await paste()
+  await question.waitFor()
+  await accessible('what follows from days pasted for two shipments')
+  await picture('pasted-days')
+  await question.getByRole('button', { name: 'Volver' }).click()
+  await page.getByText('No se guardó nada: los datos siguen como estaban.').waitFor()
+  assert.deepEqual(await etdsOf(stage, two), before)
+  await paste()
+  await question.waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Se guardó ETD de 2 embarques.').waitFor()
+  await page.getByRole('status', { name: 'Con lo guardado también cambió' }).waitFor()
+  await picture('saved-days')
+  assert.deepEqual(await etdsOf(stage, two), later)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Volvió lo anterior de 2 embarques.').waitFor()
+  assert.deepEqual(await etdsOf(stage, two), before)
+}
+
 /** A day that does not exist stays in its cell with a sentence, and nothing is stored. */
 const refused = async ({ page }: Stage, ids: readonly string[]) => {
   await page.keyboard.press('Escape')
@@ -140,6 +185,7 @@ export const journey: Journey = {
     await stage.login('comex')
     const ids = await typed(stage)
     await pasted(stage, ids)
+    await movedTogether(stage, ids)
     await refused(stage, ids)
     await stage.page.keyboard.press('Escape')
     await stage.page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { List, Text } from '@mantine/core'
 import type { AnyCall } from '@nogal/model/call'
-import { type Efecto, GRUPOS_EFECTO, type GrupoEfecto } from '@nogal/model/consecuencia/ensayo'
+import { type Efecto, GRUPOS_EFECTO, type GrupoEfecto, isRehearsable } from '@nogal/model/consecuencia/ensayo'
+import { uncapital } from '@nogal/model/words'
 import { rehearsal } from '../api/client.ts'
 import { ApiError, CANCELLED } from '../api/error.ts'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
@@ -38,15 +39,20 @@ export const askAboutEffects = async (efectos: readonly Efecto[], action = 'Guar
   if (!goesOn) throw new ApiError(CANCELLED, 'No se guardó nada: los datos siguen como estaban.')
 }
 
-/**
- * Shows what follows from some changes of the same call, in one list, and asks; throws when the person goes back. A change that the server
- * refuses is not told here: saving tells why.
- */
+/** Effects of several changes in one list: what two of them come to is told once. */
+export const distinctEffects = (efectos: readonly Efecto[]): Efecto[] => [...new Map(efectos.map(one => [one.Texto, one])).values()]
+
+/** The effects of one of several records: what happens to payments does not say whose they are. */
+export const effectsNamed = (name: string, efectos: readonly Efecto[]): Efecto[] =>
+  efectos.map(one => (one.Grupo === 'pagos' ? { ...one, Texto: `${name}: ${uncapital(one.Texto)}` } : one))
+
+/** What a change would come to; nothing for one that the server refuses, because saving tells why. */
+export const effectsOf = (call: AnyCall, body: object): Promise<readonly Efecto[]> =>
+  isRehearsable(call) ? rehearsal(call)({ body }).catch(() => []) : Promise.resolve([])
+
+/** Shows what follows from some changes of the same call, in one list, and asks; throws when the person goes back. */
 export const askBefore = async (call: AnyCall, bodies: readonly object[], action?: string): Promise<void> => {
   const efectos: Efecto[] = []
-  for (const body of bodies) {
-    const own = await rehearsal(call)({ body }).catch(() => [])
-    efectos.push(...own.filter(({ Texto }) => !efectos.some(one => one.Texto === Texto)))
-  }
-  await askAboutEffects(efectos, action)
+  for (const body of bodies) efectos.push(...(await effectsOf(call, body)))
+  await askAboutEffects(distinctEffects(efectos), action)
 }

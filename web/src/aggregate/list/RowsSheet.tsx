@@ -1,15 +1,14 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { changesFor } from '@nogal/model/aggregate/states'
-import { type Efecto, isRehearsable } from '@nogal/model/consecuencia/ensayo'
 import { type Fields, pick } from '@nogal/model/fields'
-import { nounOf } from '@nogal/model/words'
+import { counted, nounOf, uncapital } from '@nogal/model/words'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { IconCheck } from '#icons'
-import { api, rehearsal } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/error.ts'
 import { intent } from '../../api/useIntent.ts'
 import { currentRow } from '../../conflict/currentRow.ts'
-import { EfectosList } from '../../ensayo/efectos.tsx'
+import { EfectosList, effectsOf } from '../../ensayo/efectos.tsx'
 import { useUsuario } from '../../sesion/permisos.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { reasonOf } from '../../ui/reason.ts'
@@ -26,6 +25,7 @@ import type { RowChange, SheetLine } from '../sheet/types.ts'
 import { type Edit, useEdits } from '../sheet/useEdits.ts'
 import { useSenseOfEach } from '../useSense.ts'
 import { type Changed, keyValues, recordName } from '../view.ts'
+import { useActs } from './useActs.ts'
 
 /** The cell of a list in which writing starts. */
 export type WrittenCell = { id: string; name: string }
@@ -50,7 +50,8 @@ const changesOf = (fields: Fields, row: Row, before: Row): Row =>
 
 /**
  * The rows of a list as a sheet: the fields that its definition names are written in its cells, each line is stored when the focus leaves
- * it, can be undone, and tells what followed. The rows stay in their places, although what is written may move them in the list.
+ * it, can be undone, and tells what followed. Pasted lines tell together what follows before they are stored. The rows stay in their places,
+ * although what is written may move them in the list.
  */
 export default function RowsSheet({ view, rows: given, keyOf, beside, start, onClose }: Props) {
   const { aggregate, calls } = view
@@ -58,22 +59,22 @@ export default function RowsSheet({ view, rows: given, keyOf, beside, start, onC
   const [rows, setRows] = useState<readonly Row[]>(() => given.filter(row => changesFor(aggregate.states, row, Usuario)))
   const fields = useMemo((): Fields => pick(aggregate.fields as Fields, ...(aggregate.cells as string[])), [aggregate])
   const sense = useSenseOfEach(aggregate)
-  const [effects, setEffects] = useState<readonly Efecto[]>([])
   const [failure, setFailure] = useState('')
   const undo = useUndo(error => setFailure(reasonOf(error)))
   const latest = useRef(rows)
   latest.current = rows
   const rowOf = (id: string) => latest.current.find(row => keyOf(row) === id)
   const keep = (id: string, now: Row) => setRows(all => all.map(row => (keyOf(row) === id ? { ...row, ...now } : row)))
-
-  const write = async (id: string, changes: Row, send = intent()): Promise<Row> => {
+  const bodyOf = (id: string, changes: Row): Row => {
     const row = rowOf(id)!
-    const body = { ...keyValues(view, row), Version: row.Version, ...changes }
-    const follows = isRehearsable(calls.change) ? await rehearsal(calls.change)({ body }).catch(() => []) : []
+    return { ...keyValues(view, row), Version: row.Version, ...changes }
+  }
+
+  const store = async (id: string, changes: Row, send = intent()): Promise<Row> => {
+    const row = rowOf(id)!
     try {
-      const saved: Row = await send(key => api(calls.change)({ body }, { key }))
+      const saved: Row = await send(key => api(calls.change)({ body: bodyOf(id, changes) }, { key }))
       keep(id, saved)
-      setEffects(follows)
       void refresh(view)
       return { ...row, ...saved }
     } catch (error) {
@@ -83,23 +84,19 @@ export default function RowsSheet({ view, rows: given, keyOf, beside, start, onC
       throw error
     }
   }
+  const acts = useActs({
+    effectsOf: (id, changes) => effectsOf(calls.change, bodyOf(id, changes)),
+    store,
+    undo,
+    nameOf: row => recordName(view, row),
+    counted: n => counted(n, aggregate.singular, uncapital(aggregate.title)),
+    labelOf: name => fields[name]!.label,
+  })
   const onSave = async (id: string, { row, send }: Edit): Promise<Row> => {
     setFailure('')
     const before = rowOf(id)!
     const changes = changesOf(fields, row, before)
-    if (!Object.keys(changes).length) return before
-    const saved = await write(id, changes, send)
-    const former = Object.fromEntries(Object.keys(changes).map(name => [name, before[name] ?? null]))
-    const labels = Object.keys(changes).map(name => fields[name]!.label)
-    const name = recordName(view, saved)
-    undo.push({
-      notice: `Se guardó ${labels.join(', ')} de ${name}.`,
-      restore: async () => {
-        await write(id, former)
-        return `Volvió lo anterior de ${name}.`
-      },
-    })
-    return saved
+    return Object.keys(changes).length ? acts.save(id, { before, changes, send }) : before
   }
   const edits = useEdits({ fields, beforeOf: rowOf, onSave })
   const lines = rows.map((row): SheetLine => {
@@ -119,7 +116,22 @@ export default function RowsSheet({ view, rows: given, keyOf, beside, start, onC
   const change = (changes: readonly RowChange[]) => {
     edits.change(changes)
     // pasted lines are stored at once, because the focus never was in them
-    if (changes.length > 1) for (const { id } of changes) edits.saveLater(id)
+    if (changes.length > 1) void saveTogether(changes)
+  }
+  const saveTogether = async (changes: readonly RowChange[]) => {
+    setFailure('')
+    const ids = changes.map(({ id }) => id)
+    try {
+      await acts.saveAll(
+        changes.map(({ id, row }) => ({ id, row: rowOf(id)!, changes: changesOf(fields, row, rowOf(id)!) })),
+        edits.saveLater,
+      )
+    } catch (error) {
+      edits.update(all => {
+        for (const id of ids) all.delete(id)
+      })
+      setFailure(reasonOf(error))
+    }
   }
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey) || e.defaultPrevented) return
@@ -164,9 +176,14 @@ export default function RowsSheet({ view, rows: given, keyOf, beside, start, onC
           {failure}
         </Text>
       )}
-      {effects.length > 0 && (
+      {acts.isAsking && (
+        <Text size="sm" c="dimmed" role="status">
+          <Loader size={14} mr={8} /> Se revisa qué más cambia…
+        </Text>
+      )}
+      {acts.effects.length > 0 && (
         <section role="status" aria-label="Con lo guardado también cambió">
-          <EfectosList efectos={effects} />
+          <EfectosList efectos={acts.effects} />
         </section>
       )}
       {closed > 0 && (

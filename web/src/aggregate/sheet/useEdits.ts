@@ -71,8 +71,9 @@ export const useEdits = ({ fields, beforeOf, onSave }: Options) => {
     }
   }
   /** Saves one line after the other, so that lines are numbered in order, and only one question is asked at a time. */
-  const saveLater = (id: string) => {
+  const saveLater = (id: string): Promise<unknown> => {
     queue.current = queue.current.then(() => new Promise(done => setTimeout(done))).then(() => save(id))
+    return queue.current
   }
   return {
     edits,
