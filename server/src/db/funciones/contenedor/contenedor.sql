@@ -5,7 +5,7 @@ create or replace function numero_contenedor(numero text) returns text language 
   return regexp_replace(numero, '^(....)(......)(.)$', '\1 \2-\3');
 
 -- The name of a container for people: its number, or its ordinal in the deal.
-create or replace function nombre_de_contenedor(numero text, ordinal integer) returns text language sql immutable
+create or replace function nombre_de_contenedor(numero text, ordinal integer) returns text language sql stable
   return coalesce('El contenedor ' || numero_contenedor(numero), 'El contenedor ' || ordinal || ' del negocio');
 -- The same for a row.
 create or replace function nombre_contenedor(c contenedor) returns text language plpgsql stable as $$
