@@ -57,7 +57,7 @@ export const buscar = call({
   summary: 'Busca en todo lo que la sesión puede ver: negocios, embarques, contenedores, gestiones, archivos y parámetros',
   group: 'buscar',
   needs: 'sesion',
-  query: { texto: text('Texto*', 100, { example: 'MSKU 123456-7' }) },
+  query: { texto: text('Texto*', 100, { example: 'MSKU 123456-7' }), idioma: choice(['es', 'en'], 'Idioma') },
   data: listOf(hallazgo),
 })
 

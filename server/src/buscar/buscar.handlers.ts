@@ -11,7 +11,7 @@ export const BUSQUEDAS_HANDLERS = [
     const sought = buscadoEn(query.texto)
     if (!sought.words.length) return []
     const pantallas: ReadonlySet<string> = new Set(await screensOf(db, sesion.Usuario))
-    const who: Quien = { sesion, pantallas }
+    const who: Quien = { sesion, pantallas, idioma: query.idioma === 'en' ? 'en' : 'es' }
     const [things, rows] = await Promise.all([exactMatches(db, who, sought), parametrosWith(db, pantallas, sought)])
     if (things.length + rows.length) return [...things, ...rows]
     const { filas, corrected } = await parametrosLike(db, pantallas, sought)

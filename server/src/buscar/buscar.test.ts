@@ -200,6 +200,29 @@ describe('scope', () => {
     expect(await found('CE-2031-0042', 'cliente2')).toEqual([])
   })
 
+  test('whoever reads English finds documents, containers and files under their English names', async () => {
+    const first = async (texto: string, idioma: string): Promise<Hallazgo> =>
+      (await leer(`/api/buscar?${new URLSearchParams({ texto, idioma })}`, { usuario: 'cliente' })).data[0]
+    const rename = async (from: string, to: string) => {
+      await api.db.pool.query('alter table adjunto disable trigger user')
+      await api.db.pool.query('update adjunto set nombre = $2 where nombre = $1', [from, to])
+      await api.db.pool.query('alter table adjunto enable trigger user')
+    }
+    const { es, en, place, corr } = await one(
+      `select k.nombre as es, k.nombre_ing as en, n.nro_contrato || '/' || e.nro_corr_embarque as place, c.nro_corr_contenedor as corr
+       from gestion g join contenedor c using (id_contenedor) join embarque e on e.nro_embarque = c.nro_embarque
+         join negocio n on n.nro_negocio = e.nro_negocio join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
+       where g.numero = 'CE-2031-0042'`,
+    )
+    await rename('Fito 55.pdf', `${es} 55.pdf`)
+    await api.db.pool.query('update contenedor set nro_contenedor = null where id_contenedor = $1', [known.id])
+    expect((await first('CE-2031-0042', 'en')).Detalle).toBe(`${en} · ${place} · Container ${corr}`)
+    expect((await first('CE-2031-0042', 'es')).Detalle).toBe(`${es} · ${place} · Contenedor ${corr}`)
+    expect((await first(`${es} 55`, 'en')).Titulo).toBe(`${en} 55.pdf`)
+    await api.db.pool.query('update contenedor set nro_contenedor = $2 where id_contenedor = $1', [known.id, known.caja])
+    await rename(`${es} 55.pdf`, 'Fito 55.pdf')
+  })
+
   test('a screen that is not granted gives nothing, and another that shows the same leads there', async () => {
     const area = await one(`select cod_areagestion as cod from usuario where cod_usuario = 'calidad'`)
     const revoke = (pantallas: string[]) =>

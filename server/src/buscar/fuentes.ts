@@ -4,9 +4,11 @@ import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { AnyNoun } from '@nogal/model/aggregate/noun'
 import { AREAS } from '@nogal/model/areas'
 import { type CodPropio, HALLABLES } from '@nogal/model/buscar/buscar.calls'
+import { TEXTOS_CLIENTE } from '@nogal/model/cliente/cliente.textos'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { MATRIZ } from '@nogal/model/gestion/gestion.calls'
 import { NOUNS } from '@nogal/model/nouns'
+import type { Idioma } from '@nogal/model/palabras'
 import { AGGREGATES } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
@@ -15,8 +17,8 @@ import type { Sesion } from '../http/handle.ts'
 import { nameSql } from '../list/fields.ts'
 import { scopeOf } from '../scope/scope.ts'
 
-/** The user who searches, and the screens that they see. */
-export type Quien = { sesion: Sesion; pantallas: ReadonlySet<string> }
+/** The user who searches, the screens that they see, and the language that they read. */
+export type Quien = { sesion: Sesion; pantallas: ReadonlySet<string>; idioma: Idioma }
 
 export type Fuente = {
   tipo: string
@@ -77,6 +79,16 @@ const screenOfItem = (who: Quien): Sql => {
       )} end`
     : sql`null::text`
 }
+
+/** The name of a type of item in the language of the reader; in Spanish where it has no other. */
+const nameOfKind = ({ idioma }: Quien): Sql => (idioma === 'en' ? sql`coalesce(k.nombre_ing, k.nombre)` : sql`k.nombre`)
+
+/** The name of a file `t`, which begins with the English name of its item `g` where it began with the Spanish one, for who reads English. */
+const nameOfFile = ({ idioma }: Quien): Sql =>
+  idioma === 'en'
+    ? sql`coalesce((select k.nombre_ing || substr(t.nombre, length(k.nombre) + 1) from clase_gestion k
+        where k.tipo = g.tipo and k.codigo = g.cod_certdocanalis and starts_with(lower(t.nombre), lower(k.nombre))), t.nombre)`
+    : sql`t.nombre`
 
 const ITEM_KEY = sql`coalesce(t.id_contenedor, 0) || '-' || t.cod_certdocanalis || '-' || t.id_lineagestion`
 const aggregates = new Set<string>(AGGREGATES.map(({ entity }) => entity))
@@ -172,8 +184,8 @@ const PROPIAS: readonly (Fuente & { tipo: Exclude<CodPropio, 'parametro'> })[] =
     shown: who => ({
       Pantalla: screenOfItem(who),
       Titulo: sql`concat_ws(' · ', t.numero, t.referencia)`,
-      Detalle: sql`(select k.nombre from clase_gestion k where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis) || ' · ' || n.nro_contrato || '/' || e.nro_corr_embarque
-        || coalesce(' · ' || coalesce(numero_contenedor(c.nro_contenedor), 'Contenedor ' || c.nro_corr_contenedor), '')`,
+      Detalle: sql`(select ${nameOfKind(who)} from clase_gestion k where k.tipo = t.tipo and k.codigo = t.cod_certdocanalis) || ' · ' || n.nro_contrato || '/' || e.nro_corr_embarque
+        || coalesce(' · ' || coalesce(numero_contenedor(c.nro_contenedor), ${TEXTOS_CLIENTE[who.idioma].contenedor}::text || ' ' || c.nro_corr_contenedor), '')`,
       Nom_Estado: sql`(select s.nom_estado from estado s where s.tipo = 'Gestión' and s.cod_estado = t.cod_estadogestion)`,
       De: sql`t.tipo`,
       Clave: ITEM_KEY,
@@ -197,7 +209,7 @@ const PROPIAS: readonly (Fuente & { tipo: Exclude<CodPropio, 'parametro'> })[] =
           }).concat(empty),
           ' ',
         )} end`,
-      Titulo: sql`t.nombre`,
+      Titulo: nameOfFile(who),
       Detalle: sql`case when t.de = 'normacalidad' then (select q.nom_normacalidad from normacalidad q where q.cod_normacalidad = t.cod_normacalidad)
         else n.nro_contrato || coalesce('/' || e.nro_corr_embarque, '') end`,
       De: sql`coalesce(g.tipo, t.de)`,

@@ -2,7 +2,7 @@
 import { type States, stateWord } from '@nogal/model/aggregate/states'
 import { buscar, type CodPropio, HALLABLES, type Hallazgo } from '@nogal/model/buscar/buscar.calls'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
-import { formatContainer, formatWeek } from '@nogal/model/format'
+import { formatContainer } from '@nogal/model/format'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { NOUNS } from '@nogal/model/nouns'
@@ -75,7 +75,7 @@ const stateOf = ({ Tipo, Nom_Estado }: Hallazgo, { idioma, estado }: Lengua): st
 /** The title and the details of a result: state, ETD, client, and its parent. */
 export const tituloOf = ({ Tipo, Titulo }: Hallazgo): string => (Tipo === 'contenedor' ? formatContainer(Titulo) : Titulo)
 export const detalleOf = (h: Hallazgo, lengua: Lengua): string =>
-  [stateOf(h, lengua), h.Fecha_ETD && `ETD ${lengua.fecha(h.Fecha_ETD)} (${formatWeek(h.Fecha_ETD)})`, h.Nom_Cliente, h.Detalle]
+  [stateOf(h, lengua), h.Fecha_ETD && `ETD ${lengua.fecha(h.Fecha_ETD)} (${lengua.semana(h.Fecha_ETD)})`, h.Nom_Cliente, h.Detalle]
     .filter(Boolean)
     .join(' · ')
 
@@ -94,10 +94,10 @@ export const byKind = (found: readonly Hallazgo[], { marco, nombrar }: Lengua): 
 const NONE: readonly Hallazgo[] = []
 
 /** Searches the portal; a request in progress is aborted when the text changes. */
-export const useHallazgos = (texto: string, opened: boolean) => {
+export const useHallazgos = (texto: string, opened: boolean, { idioma }: Lengua) => {
   const enabled = opened && texto.length >= LEAST_LETTERS
   const { data = NONE, isFetching } = useQuery({
-    ...callQuery(buscar, { query: { texto } }),
+    ...callQuery(buscar, { query: { texto, ...(idioma === 'en' && { idioma }) } }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

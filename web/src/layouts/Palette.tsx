@@ -48,7 +48,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
   const offered = useStore(commandStore)
   const lengua = useLengua()
   const { marco } = lengua
-  const { found, isFetching } = useHallazgos(text, opened)
+  const { found, isFetching } = useHallazgos(text, opened, lengua)
 
   useEffect(() => {
     if (opened) return actions.open()

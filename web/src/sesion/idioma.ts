@@ -3,7 +3,7 @@
 import { AREAS } from '@nogal/model/areas'
 import { archivoEnIngles, ESTADO_EN, TEXTOS_CLIENTE, type TextosCliente } from '@nogal/model/cliente/cliente.textos'
 import { NOMBRE_EN, TEXTOS_MARCO, type TextosMarco } from '@nogal/model/cliente/marco.textos'
-import { formatContainer, formatDate, formatKilos, formatNumber } from '@nogal/model/format'
+import { formatContainer, formatDate, formatKilos, formatNumber, formatWeek } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { createContext, createElement, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { loadIngles } from '../dicho.ts'
@@ -24,6 +24,8 @@ export type Lengua = {
   diaEntero: (day: Date) => string
   /** A date in the format of the language; empty for null. */
   fecha: (iso: string | null | undefined) => string
+  /** The ISO week of a date: `S49`, in English `W49`. */
+  semana: (iso: string) => string
   numero: (n: number, decimals?: number) => string
   /** Kilos with the decimals that they have: `24.500 kg`. */
   kilos: (n: number) => string
@@ -51,6 +53,7 @@ const lenguaDe = (idioma: Idioma): Lengua => ({
       year: 'numeric',
     }).format(day),
   fecha: iso => (idioma === 'es' ? formatDate(iso) : iso ? DIA_EN.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)) : ''),
+  semana: iso => (idioma === 'es' ? formatWeek(iso) : formatWeek(iso).replace('S', 'W')),
   numero: (n, decimals = 0) =>
     idioma === 'es'
       ? formatNumber(n, decimals)
