@@ -255,7 +255,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
         {states && (
           <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{stateWord(states, String(whole[nameField(states.field)]))}</Badge>
         )}
-        <span>
+        <span data-facts>
           {keyFacts.map(({ label, value }) => (
             <Fragment key={label}>
               {label} <b>{value}</b>{' '}
