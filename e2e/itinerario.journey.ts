@@ -1,9 +1,24 @@
 /** A vessel is a week late: five shipments get the new dates by keyboard alone, every key is counted, and the act is undone. */
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 
 const MOST_KEYS = 20
 const SHIPMENTS = 5
+
+/** The hints of the dialog that are wider than their fields. */
+const cutHints = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')!
+    return [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[placeholder]')]
+      .filter(one => {
+        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(one)
+        pen.font = font
+        const room = one.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+        return pen.measureText(one.placeholder).width > room
+      })
+      .map(one => one.placeholder)
+  })
 
 export const journey: Journey = {
   name: 'itinerario',
@@ -34,6 +49,9 @@ export const journey: Journey = {
     const dialog = page.getByRole('dialog', { name: `Cambiar itinerario: ${SHIPMENTS} embarques` })
     await dialog.getByLabel('ETD: días más o menos').waitFor()
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'ETD: días más o menos')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    assert.deepEqual(await cutHints(page), [], 'no hint of a field is cut')
+    await page.setViewportSize({ width: 1440, height: 900 })
     await press('7', 'Control+Enter')
     await dialog.getByText('Escriba por qué cambia').waitFor()
     await press('ArrowDown', 'Enter')
