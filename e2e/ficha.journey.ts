@@ -1,5 +1,7 @@
 /** The record of a shipment at three widths: its forms have fields as wide as their content, and on a phone its first card stands high. */
 import assert from 'node:assert/strict'
+import { stateWord } from '@nogal/model/aggregate/states'
+import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 import { tab } from './tab.ts'
@@ -11,7 +13,15 @@ const OF_CONTAINER = ['Sellos', 'Camión', 'Pesos']
 /** A label in one line is at most this high, in CSS pixels. */
 const ONE_LINE = 24
 
-type Fila = { Nro_Negocio: number; Nro_Embarque: number; Nro_Booking: string | null; Fecha_ETA: string | null; Cant_Contenedores: number }
+type Item = { Id_Contenedor: number; Cod_CertDocAnalis: number; Id_LineaGestion: number }
+type Fila = {
+  Nro_Negocio: number
+  Nro_Embarque: number
+  Nro_Booking: string | null
+  Fecha_ETA: string | null
+  Cant_Contenedores: number
+  Nom_EstadoEmb: string
+}
 
 /** Faults of the visible fields of a form: a label in two lines, a value that is cut, a narrow field as wide as a broad one. */
 const faultsOf = (page: Page): Promise<string[]> =>
@@ -56,6 +66,37 @@ const onPhone = async (page: Page) => {
   assert.deepEqual(cut, [])
 }
 
+/** The header in one line, over a page that was scrolled, has the state in whole and its button at every width. */
+const headerLine = async (page: Page, state: string) => {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const line = page.locator('[data-sticky-line] > div')
+  const badge = line.getByText(state, { exact: true })
+  await badge.waitFor()
+  const cut = await line.evaluate(one =>
+    [...one.querySelectorAll<HTMLElement>('*')]
+      .filter(one => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  )
+  assert.deepEqual(cut, [])
+}
+
+/** The tabs of an item of gestión stay where they are while its sections are walked. */
+const sectionsOfItem = async (page: Page, address: string) => {
+  await page.goto(address)
+  const sections = page.getByRole('dialog').getByRole('tab')
+  await sections.first().waitFor()
+  const tops: number[] = []
+  for (const section of await sections.all()) {
+    await section.click()
+    await page.waitForFunction(
+      name => document.querySelector('[role=dialog] [role=tab][aria-selected=true]')?.textContent === name,
+      await section.textContent(),
+    )
+    tops.push(Math.round((await section.boundingBox())!.y))
+  }
+  assert.equal(new Set(tops).size, 1, `the tabs stand at ${tops.join(', ')} px`)
+}
+
 export const journey: Journey = {
   name: 'ficha',
   place: 'second',
@@ -68,6 +109,11 @@ export const journey: Journey = {
     }
     const [box] = whole.Contenedores_Embarque
     const address = `/pages/embarque/${ship.Nro_Negocio}/${ship.Nro_Embarque}`
+    const state = stateWord(ESTADOS_EMBARQUE, ship.Nom_EstadoEmb)
+    const [{ Id_Contenedor, Cod_CertDocAnalis, Id_LineaGestion }] = (
+      await call('GET', `/api/comexlogistica/${ship.Nro_Embarque}/0/listar-documentos-contenedor`)
+    ).data as [Item]
+    const item = `/pages/logistica/${ship.Nro_Negocio}/${ship.Nro_Embarque}?item=${Id_Contenedor}-${Cod_CertDocAnalis}-${Id_LineaGestion}#documento`
     for (const window of WINDOWS) {
       await page.setViewportSize(window)
       await page.goto(address)
@@ -80,6 +126,8 @@ export const journey: Journey = {
         assert.deepEqual(await faultsOf(page), [], `${part} at ${window.width} px`)
         await picture(`${part}-${window.width}`)
       }
+      await headerLine(page, state)
+      await sectionsOfItem(page, item)
       await page.goto(`${address}?contenedor=${box!.Id_Contenedor}#contenedores`)
       for (const part of OF_CONTAINER) {
         await tab(page, part)

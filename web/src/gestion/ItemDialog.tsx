@@ -51,49 +51,60 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
   // the main button leads to the section where something lacks, unless that section is open
   const falta = arreglo && sections.some(one => one.key === arreglo.lugar.tab) && arreglo.lugar.tab !== shown ? arreglo : undefined
   // the form of the first section has a button that saves and takes this step
-  const steps = stepsOf(cell, item, can).filter(one => one !== end || shown !== sections[0]!.key)
+  const all = stepsOf(cell, item, can)
+  const steps = all.filter(one => one !== end || shown !== sections[0]!.key)
+  const removable = isRemovableItem(cell, item, can)
   return (
     <Dialog opened onClose={onClose} size="xl" steady title={item.Nom_CertDocAnalis}>
       <div ref={body} className={css.head}>
-        <Badge tone={state?.tone ?? 'neutral'}>{state?.word}</Badge>
-        <span>{lugar}</span>
-        {item.Fecha_Vence && (
-          <span className={css.due}>
-            Plazo <Vence item={item} />
-          </span>
+        <div className={css.about}>
+          <Badge tone={state?.tone ?? 'neutral'}>{state?.word}</Badge>
+          <span>{lugar}</span>
+          {item.Fecha_Vence && (
+            <span className={css.due}>
+              Plazo <Vence item={item} />
+            </span>
+          )}
+        </div>
+        {walk && (
+          <div className={css.walk}>
+            <Walker walk={walk} />
+          </div>
         )}
-        {walk && <Walker walk={walk} />}
-        <span className={css.spring} />
-        {falta && (
-          <Button size="xs" onClick={() => onSeccion(falta.lugar.tab)}>
-            {falta.accion}
-          </Button>
-        )}
-        {steps.map(one => (
-          <Button
-            key={one.to}
-            size="xs"
-            variant={(one === end && !arreglo) || (item.Motivo_Rechazo && one.to === ESTADO_GESTION.enProceso) ? 'filled' : 'default'}
-            c={one.danger ? 'var(--mantine-color-error)' : undefined}
-            disabled={Boolean(one.lacks && item.Faltas_Completar.length)}
-            onClick={() => setStep(one)}
-          >
-            {one.action}
-          </Button>
-        ))}
-        {isRemovableItem(cell, item, can) && (
-          <Tooltip label="Eliminar">
-            <ActionIcon
-              variant="default"
-              size={30}
-              aria-label="Eliminar"
-              onClick={async () => {
-                if (await eliminarGestionTras(cell, item, lugar)) onClose()
-              }}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </Tooltip>
+        {(all.length > 0 || arreglo || removable) && (
+          <div className={css.steps} data-steps>
+            {falta && (
+              <Button size="xs" onClick={() => onSeccion(falta.lugar.tab)}>
+                {falta.accion}
+              </Button>
+            )}
+            {steps.map(one => (
+              <Button
+                key={one.to}
+                size="xs"
+                variant={(one === end && !arreglo) || (item.Motivo_Rechazo && one.to === ESTADO_GESTION.enProceso) ? 'filled' : 'default'}
+                c={one.danger ? 'var(--mantine-color-error)' : undefined}
+                disabled={Boolean(one.lacks && item.Faltas_Completar.length)}
+                onClick={() => setStep(one)}
+              >
+                {one.action}
+              </Button>
+            ))}
+            {removable && (
+              <Tooltip label="Eliminar">
+                <ActionIcon
+                  variant="default"
+                  size={30}
+                  aria-label="Eliminar"
+                  onClick={async () => {
+                    if (await eliminarGestionTras(cell, item, lugar)) onClose()
+                  }}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </div>
         )}
       </div>
       {item.Motivo_Rechazo && (
