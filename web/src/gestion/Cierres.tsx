@@ -17,15 +17,18 @@ type Props = Cerrando & {
   cierres: readonly Cierre[]
   items: readonly Item[]
   can: (funcion: Funcion) => boolean
+  /** Nothing else is the next step of the shipment. */
+  primero: boolean
 }
 
 /** Closes the work of an area on one container or on all, and reopens it. */
-export function Cierres({ calls, cierres, contenedores, Nro_Embarque, Id_Contenedor, que, items, can, nameOf, onOpen }: Props) {
+export function Cierres({ calls, cierres, contenedores, Nro_Embarque, Id_Contenedor, que, items, can, primero, nameOf, onOpen }: Props) {
   const [opened, setOpened] = useState<'cerrar' | 'reabrir'>()
   const close = () => setOpened(undefined)
   const here = cierres.filter(one => !Id_Contenedor || one.Id_Contenedor === Id_Contenedor)
   const numbers = (closed: boolean) => here.filter(({ Cerrada }) => Cerrada === closed).map(one => one.Id_Contenedor)
   const [open, closed] = [numbers(false), numbers(true)]
+  const abiertas = openOf(calls.area, items, cierres, open)
   return (
     <>
       {closed.length > 0 && can('reabrir') && (
@@ -34,7 +37,11 @@ export function Cierres({ calls, cierres, contenedores, Nro_Embarque, Id_Contene
         </Button>
       )}
       {open.length > 0 && can('cerrar') && (
-        <Button leftSection={<IconLock size={18} aria-hidden />} onClick={() => setOpened('cerrar')}>
+        <Button
+          variant={primero && !abiertas.length ? 'filled' : 'default'}
+          leftSection={<IconLock size={18} aria-hidden />}
+          onClick={() => setOpened('cerrar')}
+        >
           Cerrar gestión
         </Button>
       )}
@@ -45,7 +52,7 @@ export function Cierres({ calls, cierres, contenedores, Nro_Embarque, Id_Contene
             dudosos={
               calls.area === 'calidad' ? contenedores.filter(one => open.includes(one.Id_Contenedor) && one.Faltas_Cerrar?.length) : []
             }
-            abiertas={openOf(calls.area, items, cierres, open)}
+            abiertas={abiertas}
             onOpen={item => {
               close()
               onOpen(item)

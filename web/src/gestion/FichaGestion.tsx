@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { stateOf, stateWord } from '@nogal/model/aggregate/states'
+import { PENDIENTES } from '@nogal/model/consecuencia/pendientes'
 import { nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { embarque as modelo, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
@@ -15,6 +16,7 @@ import { useWhole } from '../aggregate/data.ts'
 import { Bones, NotLoaded } from '../aggregate/record/NotLoaded.tsx'
 import { areaAddress, celdasDeArea, listScreenOf } from '../areas/areas.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { linkOfTask } from '../consecuencia/enlace.ts'
 import { LiberacionBadge, LiberacionDecidida } from '../consecuencia/LiberacionBadge.tsx'
 import { Tareas } from '../consecuencia/Tareas.tsx'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from '../embarque/shared/embarque.view.ts'
@@ -63,8 +65,8 @@ const facts = (embarque: EmbarqueEntero, items: readonly Item[]): SummaryFact[] 
   const completas = items.filter(item => item.Cod_EstadoGestion === COMPLETA).length
   const { contrato, cliente, viaje, etd, destino } = factsOf(embarque)
   return [
-    contrato,
     cliente,
+    contrato,
     { ...viaje, key: true },
     { ...etd, key: true },
     destino,
@@ -84,6 +86,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
   const screen = listScreenOf(area)
   const { can } = usePermisos(areaNamed(area).pantalla)
   const { can: canShipment } = usePermisos(modelo.screen)
+  const { can: canTasks } = usePermisos('gestion')
   const filtros = useFiltros()
   const navigate = useNavigate()
   const { hash } = useLocation()
@@ -187,6 +190,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
     if (next && (!isUnsaved() || (await confirmLeave()))) go({ item: keyOfItem(next), ...(seccion && { seccion }) })
   }
   const calls = closingOf(area)
+  const [tarea] = canTasks('ver') ? embarque.Proxima_Tarea : []
   const closed = new Set(cierres?.filter(({ Cerrada }) => Cerrada).map(({ Id_Contenedor }) => String(Id_Contenedor)))
 
   return (
@@ -206,8 +210,12 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
             {canShipment('ver') && <Tdi Nro_Embarque={Nro_Embarque} />}
           </>
         }
-        about={screen.titulo}
       >
+        {tarea && (
+          <Button component={Link} {...linkOfTask(tarea)}>
+            {PENDIENTES[tarea.Clase].accion}
+          </Button>
+        )}
         {canShipment('ver') && (
           <Button
             component={Link}
@@ -227,6 +235,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
           <Cierres
             key={one}
             {...{ calls, cierres, Nro_Embarque, items, can, nameOf }}
+            primero={!tarea}
             contenedores={embarque.Contenedores_Embarque}
             Id_Contenedor={one}
             que={one ? lugar.name : cierres.length === 1 ? '1 contenedor' : `los ${cierres.length} contenedores`}
