@@ -28,7 +28,7 @@ export function Tareas({ cuantas, proximo, de }: Props) {
   if (!proximo) return null
   return (
     <section className={css.tareas} aria-label="Próximo paso">
-      <div className={css.proximo}>
+      <div className={css.proximo} data-more={cuantas > 0 && !all ? true : undefined}>
         <p>
           <strong>Próximo paso:</strong> {proximo}
         </p>
