@@ -8,7 +8,7 @@ export type SummaryFact = {
   hint?: string
   /** On a phone this fact is in sight, and the others after a press of a button. */
   key?: true
-  /** The text of a fact that may be long, such as a name: cut after two lines, and whole on hover. */
+  /** The text of a fact that may be long, such as a name: cut after two lines, and whole on hover; on a phone after three, and whole beside all facts. */
   cut?: string | null
 }
 
@@ -30,7 +30,7 @@ export const SummaryStrip = ({ facts, label = 'Resumen' }: { facts: readonly Sum
   const folds = narrow && facts.some(({ key }) => key)
   const sorted = folds ? [...facts.filter(({ key }) => key), ...(all ? facts.filter(({ key }) => !key) : [])] : facts
   return (
-    <section aria-label={label} className={css.frame} data-folds={folds || undefined}>
+    <section aria-label={label} className={css.frame} data-folds={folds || undefined} data-all={all || undefined}>
       <dl className={css.strip} style={linesOf(facts.length)} tabIndex={narrow && !folds ? 0 : undefined}>
         {sorted.map(fact => (
           <div key={fact.label} className={css.fact} title={fact.hint ?? fact.cut ?? undefined}>
