@@ -30,7 +30,7 @@ function Caja({ caja: c }: { caja: CajaCliente }) {
   return (
     <>
       <div className={css.top}>
-        <h3 className={css.name}>{caja(c)}</h3>
+        <h3 className={css.number}>{caja(c)}</h3>
         <Badge tone={c.Fecha_Carga ? 'good' : 'neutral'}>{c.Fecha_Carga ? `${t.cargadoEl} ${fecha(c.Fecha_Carga)}` : t.porCargar}</Badge>
       </div>
       <div className={css.dim}>{nombre(c.Productos, c.Productos_Ing)}</div>
