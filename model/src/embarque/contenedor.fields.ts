@@ -47,7 +47,7 @@ export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
   many: 'líneas de carga',
   fields: {
     Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000 }),
-    Lotes: text('Lotes', 200, { hint: 'Si son varios, separados por coma.', example: 'L-2026-014, L-2026-015' }),
+    Lotes: text('Lotes', 200, { hint: 'Si son varios, separados por coma.', example: 'L-014, L-015' }),
     /** Codes that the SAG assigns to orchards: China admits fruit of registered ones only. */
     Csg: text('CSG de los productores', 200, { hint: 'El código del SAG de cada huerto; China lo exige.', example: '104233, 118420' }),
   },

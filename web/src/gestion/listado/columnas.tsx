@@ -69,7 +69,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     hint: 'El contrato, y cuál de sus embarques es',
     cell: row => (row.Nro_Corr_Embarque ? `${row.Nro_Contrato}/${row.Nro_Corr_Embarque}` : String(row.Nro_Contrato)),
   },
-  Proximo_Vence: { title: 'Vence', width: 104, hint: 'Cuándo vence lo primero que está abierto' },
+  Proximo_Vence: { title: 'Vence', width: 120, hint: 'Cuándo vence lo primero que está abierto' },
   Nom_Cliente: { name: true },
   Nom_ClienteFinal: { name: true },
   Nro_Corr_Embarque: { title: 'Emb.', width: 64, hint: 'Cuál de los embarques del contrato es', hidden: true },
