@@ -46,6 +46,26 @@ const refusedInEnglish = async (page: Page) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** The search names documents and containers in English, and weeks. */
+const foundInEnglish = async (page: Page) => {
+  const [contract] = (await page.getByRole('heading', { level: 1 }).textContent())!.split('/')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await palette.getByRole('textbox').fill(contract!)
+  await palette
+    .getByText(/\(W\d\d/)
+    .first()
+    .waitFor()
+  await palette.getByRole('textbox').fill('CE-20')
+  await palette
+    .getByText(/certificate · /)
+    .first()
+    .waitFor()
+  assert.doesNotMatch((await palette.textContent())!, /Contenedor|Certificado|\(S\d\d/)
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'hidden' })
+}
+
 const inEnglish = async ({ page, accessible, picture }: Stage) => {
   await page.getByText('Cómo va el embarque').waitFor()
   await page.getByText('English', { exact: true }).click()
@@ -59,6 +79,7 @@ const inEnglish = async ({ page, accessible, picture }: Stage) => {
   ])
   assert.equal(file.suggestedFilename(), 'Quality certificate.pdf')
   await refusedInEnglish(page)
+  await foundInEnglish(page)
   // the language is stored for the user, so it survives a reload
   await page.reload()
   await page.getByText('Progress of the shipment').waitFor()
