@@ -80,7 +80,7 @@ const run = async (stage: Stage): Promise<void> => {
   const { 'content-disposition': disposition, 'content-type': type } = (await inside).headers()
   assert.deepEqual([disposition?.split(';')[0], type], ['inline', 'application/pdf'])
   const viewing = () => page.frames().some(frame => frame.url().startsWith('chrome-extension:'))
-  for (let i = 0; i < 50 && !viewing(); i++) await page.waitForTimeout(100)
+  for (let i = 0; i < 200 && !viewing(); i++) await page.waitForTimeout(100)
   assert.ok(viewing(), 'the viewer of the browser shows no PDF in the page')
   await accessible('the page of a link to decide')
   await picture('enlace')
