@@ -3,9 +3,9 @@
  * people.
  */
 import fc from 'fast-check'
-import { startCluster } from '../faults/support/cluster.ts'
 import type { Fault } from '../faults/support/fault.ts'
 import { type FaultsPortal, quantile, startFaultsPortal } from '../faults/support/portal.ts'
+import { startCluster } from '../server/src/test/cluster.ts'
 import { type Attack, type Documented, type Operation, requestsOf } from './support/bodies.ts'
 import { inTurns, withPortal } from './support/portal.ts'
 

@@ -1,6 +1,7 @@
 /** Mail while a process that sends is killed, or while the mail server is away: what the outbox says in the end, and what arrived. */
+
+import { startCluster } from '../server/src/test/cluster.ts'
 import { mailServer } from '../server/src/test/mailServer.ts'
-import { startCluster } from './support/cluster.ts'
 import type { Fault } from './support/fault.ts'
 import { type FaultsPortal, startFaultsPortal, until } from './support/portal.ts'
 
