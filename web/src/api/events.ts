@@ -15,13 +15,18 @@ const within = async <T>(made: Promise<T>): Promise<T> => {
   }
 }
 
-/** The data of an event; empty for a comment, which only keeps the connection alive. */
-const dataOf = (block: string): string =>
+/** What a block says in lines that begin with a name; empty for a comment, which only keeps the connection alive. */
+const linesOf = (name: string, block: string): string =>
   block
     .split('\n')
-    .filter(line => line.startsWith('data:'))
-    .map(line => line.slice(5).trimStart())
+    .filter(line => line.startsWith(`${name}:`))
+    .map(line => line.slice(name.length + 1).trimStart())
     .join('\n')
+
+let told: string | undefined
+
+/** The position of the last event, where the server reads copies of its database: what is read after an event must not be older than it. */
+export const toldAt = (): string | undefined => told
 
 /** The events of an answer as they arrive; ends when the server ends the stream, fails when the connection is lost. */
 export async function* eventsIn(response: Response): AsyncGenerator<unknown> {
@@ -32,7 +37,11 @@ export async function* eventsIn(response: Response): AsyncGenerator<unknown> {
       if (done) return
       const blocks = (text + value).split('\n\n')
       text = blocks.pop()!
-      for (const data of blocks.map(dataOf)) if (data) yield JSON.parse(data)
+      for (const block of blocks) {
+        const data = linesOf('data', block)
+        told = linesOf('id', block) || told
+        if (data) yield JSON.parse(data)
+      }
     }
   } finally {
     void reader.cancel().catch(() => undefined)

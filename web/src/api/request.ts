@@ -1,9 +1,11 @@
 /** Sends one request to the server: bearer token, envelope, expired sessions, network failures. */
 import type { Envelope } from '@nogal/model/call'
 import { ENSAYO } from '@nogal/model/consecuencia/ensayo'
+import { VISTO } from '@nogal/model/visto'
 import { heard, isAnswering } from './away.ts'
 import { earlyAnswer, noteRead } from './early.ts'
 import { ApiError, UNREACHABLE, UNREACHED } from './error.ts'
+import { toldAt } from './events.ts'
 import { transport } from './transport.ts'
 import { type Wait, watch } from './waiting.ts'
 
@@ -91,6 +93,8 @@ async function fetched(request: Request, token: string | null): Promise<Response
   if (body !== undefined && !form) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
   if (rehearses) headers.set(ENSAYO, 'si')
+  const told = toldAt()
+  if (told) headers.set(VISTO, told)
   // each answer has its own cache headers: lists of parameters may be cached
   const init: RequestInit = { method, headers, cache: method === 'GET' ? 'default' : 'no-store', signal: signal ?? null }
   if (body !== undefined) init.body = form ? body : JSON.stringify(body)
