@@ -15,4 +15,4 @@ if [ -z "$(find "$newest" -mmin "-${RESPALDO_MINUTOS:-1500}")" ]; then
 fi
 trial=$(mktemp -d)
 trap 'rm -rf "$trial"' EXIT
-env -u DATABASE_URL -u DATABASE_URL_DIRECTA -u S3_URL DATOS="$trial/datos" node server/dist/comando.js restaurar "$newest"
+env -u DATABASE_URL -u DATABASE_URL_DIRECTA -u DATABASE_URL_LECTURA -u S3_URL DATOS="$trial/datos" node server/dist/comando.js restaurar "$newest"

@@ -49,6 +49,12 @@ describe('readConfig', () => {
     [{ CONEXIONES: '1' }, 'La variable CONEXIONES debe ser un número entero entre 2 y 500.'],
     [{ CONEXIONES_LISTAS: '0' }, 'La variable CONEXIONES_LISTAS debe ser un número entero entre 1 y 500.'],
     [{ DATABASE_URL_DIRECTA: 'postgres://127.0.0.1/nogal' }, 'La variable DATABASE_URL_DIRECTA acompaña a DATABASE_URL, que falta.'],
+    [{ DATABASE_URL_LECTURA: 'postgres://127.0.0.1/nogal' }, 'La variable DATABASE_URL_LECTURA acompaña a DATABASE_URL, que falta.'],
+    [
+      { DATABASE_URL_LECTURA: 'postgres://a/n, mysql://b/n' },
+      'La variable DATABASE_URL_LECTURA debe ser una o más direcciones que comiencen con postgres:// o postgresql://, separadas por comas.',
+    ],
+    [{ LECTURA_ATRASO: '0' }, 'La variable LECTURA_ATRASO debe ser un número entero entre 1 y 3600.'],
     [{ S3_URL: 'ftp://x' }, 'La variable S3_URL debe ser una dirección que comience con s3:// o http:// o https://.'],
   ])('%j is refused', (env, expected) => {
     expect(problems(env)).toEqual([expected])

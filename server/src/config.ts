@@ -45,8 +45,20 @@ const places = z
 
 const postgres = url(['postgres:', 'postgresql:'])
 
+const isPostgres = (text: string): boolean => postgres.safeParse(text).success
+/** Several addresses of PostgreSQL, separated by commas. */
+const postgresList = z
+  .string()
+  .transform(text => text.split(/[\s,]+/).filter(Boolean))
+  .refine(list => list.every(isPostgres), {
+    error: 'debe ser una o más direcciones que comiencen con postgres:// o postgresql://, separadas por comas',
+  })
+
 /** Connections of one process to a PostgreSQL server, where the environment does not say: for all requests, and for lists. */
 export const CONNECTIONS = { all: 10, lists: 6 }
+
+/** How many seconds a copy of the server may be late and still be read, where the environment does not say. */
+export const MOST_LAG_SECONDS = 5
 
 /** Every environment variable that the program reads, and its allowed values. An empty one counts as absent. */
 const environment = z.object({
@@ -58,6 +70,8 @@ const environment = z.object({
   DATOS: z.string().default('./datos'),
   DATABASE_URL: postgres.optional(),
   DATABASE_URL_DIRECTA: postgres.optional(),
+  DATABASE_URL_LECTURA: postgresList.default([]),
+  LECTURA_ATRASO: whole(1, 3600).default(MOST_LAG_SECONDS),
   CONEXIONES: whole(2, 500).default(CONNECTIONS.all),
   CONEXIONES_LISTAS: whole(1, 500).default(CONNECTIONS.lists),
   METRICAS: places.default([]),
@@ -96,7 +110,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const { success, data, error } = environment.safeParse(given)
   if (!success) throw new ConfigError(error.issues.map(issue => `La variable ${issue.path.join('.')} ${issue.message}.`))
-  if (data.DATABASE_URL_DIRECTA && !data.DATABASE_URL)
-    throw new ConfigError(['La variable DATABASE_URL_DIRECTA acompaña a DATABASE_URL, que falta.'])
+  const beside = [data.DATABASE_URL_DIRECTA && 'DATABASE_URL_DIRECTA', data.DATABASE_URL_LECTURA.length && 'DATABASE_URL_LECTURA']
+  const alone = data.DATABASE_URL ? [] : beside.filter(name => typeof name === 'string')
+  if (alone.length) throw new ConfigError(alone.map(name => `La variable ${name} acompaña a DATABASE_URL, que falta.`))
   return { ...data, DATOS: resolve(data.DATOS), MUESTRA: data.MUESTRA ?? !data.DATABASE_URL }
 }

@@ -14,7 +14,7 @@ import pg from 'pg'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
 import { escapeLike, FOR_ITS_TEXT, likeFolded } from '../list/filters.ts'
-import { readTextColumn } from '../list/kept.ts'
+import { reportOf } from '../list/kept.ts'
 import { FUENTES, type Fuente, type Quien } from './fuentes.ts'
 
 /** At most this many results of each kind. */
@@ -153,7 +153,7 @@ const run = async (db: Reader, who: Quien, candidatesOf: Candidates): Promise<Ha
   )
   const best = found.flat()
   if (!best.length) return []
-  const shown = JSON.parse((await readTextColumn(db, showSql(who, best)))!) as Hallazgo[]
+  const shown = JSON.parse((await reportOf(db, showSql(who, best))).text) as Hallazgo[]
   const nearest = (kind: string) => Math.min(...best.filter(({ tipo }) => tipo === kind).map(({ rango }) => rango))
   return shown.toSorted((a, b) => nearest(a.Tipo) - nearest(b.Tipo))
 }

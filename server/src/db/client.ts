@@ -146,29 +146,40 @@ export const poolOf = (options: pg.PoolConfig, { Client }: ReturnType<typeof cli
   // a dropped idle connection is replaced by the pool; without a listener it would end the process
   new pg.Pool({ ...options, Client } as pg.PoolConfig).on('error', () => undefined)
 
+type Bracketed = { begun: pg.QueryResult; answer: pg.QueryResult }
+
 /**
- * Makes each statement of a pool a transaction that begins with this text, so that settings hold wherever a pooler sends the statement. The
- * three leave together; a failed statement makes its commit a rollback.
+ * Runs a statement as a transaction that begins with this text, and returns what both answered. The three leave together; a failed
+ * statement makes its commit a rollback.
  */
-export const beginningEach = (pool: pg.Pool, beginning: string): pg.Pool => {
-  const query = async (...given: Parameters<pg.ClientBase['query']>): Promise<pg.QueryResult> => {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      const sent = [client.query(beginning), client.query(...given), client.query('commit')] as unknown as Promise<pg.QueryResult>[]
-      const [begun, answer, ended] = await Promise.allSettled(sent)
-      if (begun!.status === 'rejected') throw begun!.reason
-      if (answer!.status === 'rejected') throw answer!.reason
-      if (ended!.status === 'rejected') throw ended!.reason
-      return answer!.value
-    } catch (error) {
-      // a statement that the server refused leaves the connection whole
-      if (isLost(error)) broken = error as Error
-      throw error
-    } finally {
-      client.release(broken)
-    }
+export const bracketed = async (
+  pool: pg.Pool,
+  beginning: string,
+  given: Parameters<pg.ClientBase['query']> | [LimitedQuery],
+): Promise<Bracketed> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const asked = given as Parameters<pg.ClientBase['query']>
+    const sent = [client.query(beginning), client.query(...asked), client.query('commit')] as unknown as Promise<pg.QueryResult>[]
+    const [begun, answer, ended] = await Promise.allSettled(sent)
+    if (begun!.status === 'rejected') throw begun!.reason
+    if (answer!.status === 'rejected') throw answer!.reason
+    if (ended!.status === 'rejected') throw ended!.reason
+    return { begun: begun!.value, answer: answer!.value }
+  } catch (error) {
+    // a statement that the server refused leaves the connection whole
+    if (isLost(error)) broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
   }
+}
+
+/** Makes each statement of a pool a transaction that begins with this text, so that settings hold wherever a pooler sends the statement. */
+export const beginningEach = (pool: pg.Pool, beginning: string): pg.Pool => {
+  const query = async (...given: Parameters<pg.ClientBase['query']>): Promise<pg.QueryResult> =>
+    (await bracketed(pool, beginning, given)).answer
   return Object.assign(pool, { query })
 }
 

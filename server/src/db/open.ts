@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { ChangeFeed, Health } from './changes.ts'
 import type { LimitedQuery } from './client.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded.ts'
+import type { Reading, Replicas } from './replicas.ts'
 import { openServer, type ServerPlace } from './server.ts'
 
 export type Db = {
@@ -15,8 +16,13 @@ export type Db = {
   pools: readonly { name: string; pool: pg.Pool }[]
   /** Announces when cached sessions and permissions are stale. */
   changes: ChangeFeed
-  /** Runs a statement of a list for a user, with the timeout of lists and within the user's share of the connections. */
-  list: (who: string, statement: LimitedQuery) => Promise<pg.QueryResult>
+  /**
+   * Runs a statement of a list for a user, with the timeout of lists and within the user's share of the connections; on a copy of the
+   * server where `reading` allows one.
+   */
+  list: (who: string, statement: LimitedQuery, reading?: Reading) => Promise<pg.QueryResult>
+  /** Copies of the server for reading; absent where there are none. */
+  replicas?: Pick<Replicas, 'position' | 'report' | 'readsOnServer'>
   /** Fails when writes are refused because the disk has no free space. */
   demandRoom: () => void
   /** Does the database answer? Known at any time, without a query. */
@@ -30,9 +36,12 @@ export type OpenOptions = EmbeddedOptions
 /** The settings that say where the database is. */
 export type DatabasePlace = Pick<Config, 'DATABASE_URL' | 'DATOS'> & Omit<ServerPlace, 'DATABASE_URL'>
 
-/** The settings with the address of the server itself, for work that needs a session: migrations, backups. */
-export const directly = <P extends Partial<Config>>(config: P): P =>
-  config.DATABASE_URL_DIRECTA ? { ...config, DATABASE_URL: config.DATABASE_URL_DIRECTA, DATABASE_URL_DIRECTA: undefined } : config
+/** The settings with the address of the server itself and without its copies, for work that needs a session: migrations, backups. */
+export const directly = <P extends Partial<Config>>(config: P): P => ({
+  ...config,
+  ...(config.DATABASE_URL_DIRECTA && { DATABASE_URL: config.DATABASE_URL_DIRECTA, DATABASE_URL_DIRECTA: undefined }),
+  ...(config.DATABASE_URL_LECTURA && { DATABASE_URL_LECTURA: [] }),
+})
 
 /** Opens the database of this installation: the server that `DATABASE_URL` names, else the embedded engine in the data folder. */
 export const openDb = (config: DatabasePlace, options: OpenOptions = {}): Promise<Db> => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CUT_PAUSES_MS, isCut } from './failure.ts'
 import type { Db } from './open.ts'
+import type { Reading } from './replicas.ts'
 import { textParsers } from './types.ts'
 
 /** Something that runs queries: the database outside of any transaction, or the handle of one. */
@@ -41,10 +42,10 @@ export const readerOf = ({ pool }: Pick<Db, 'pool'>): Reader => {
 }
 
 /**
- * The reader of one request, and the function that runs its transactions. While a transaction is open, the reader and a second transaction
+ * The reader of one request, and the function that runs its transactions; its lists are read as `reading` says. While a transaction is open, the reader and a second transaction
  * are refused: they would not see its changes, and with the single connection of the embedded engine they would deadlock.
  */
-export const guardOf = (source: Pick<Db, 'pool' | 'list'>, user: string) => {
+export const guardOf = (source: Pick<Db, 'pool' | 'list'>, user: string, reading?: Reading) => {
   let isOpen = false
   const outside = async <T>(read: () => Promise<T>): Promise<T> => {
     if (isOpen) throw new Error('Inside a transaction, query through its handle, not through the database.')
@@ -52,7 +53,7 @@ export const guardOf = (source: Pick<Db, 'pool' | 'list'>, user: string) => {
   }
   const query: Query = (...given) => outside(() => (source.pool as { query: Query }).query(...given))
   const db = { query } as Reader
-  known.set(db, { database: source.pool, list: statement => outside(() => source.list(user, statement)) })
+  known.set(db, { database: source.pool, list: statement => outside(() => source.list(user, statement, reading)) })
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     if (isOpen) throw new Error('A transaction is open already: pass its handle on.')
     isOpen = true

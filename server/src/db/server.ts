@@ -1,10 +1,11 @@
 /** A PostgreSQL server as the database: pools with limits, and a watcher that knows whether the server answers. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { CONNECTIONS, type Config, StartError } from '../config.ts'
+import { CONNECTIONS, type Config, MOST_LAG_SECONDS, StartError } from '../config.ts'
 import { heardChanges } from './changes.ts'
 import { beginningEach, clientsOf, type LimitedQuery, poolOf } from './client.ts'
 import { lost } from './failure.ts'
+import { type Reading, replicasOf } from './replicas.ts'
 import { LIMITS, optionsOf, PLANNING } from './settings.ts'
 import { sharesOf } from './share.ts'
 import { typeParsers } from './types.ts'
@@ -101,11 +102,16 @@ const keepsNames = (connectionString: string): Promise<boolean> =>
   })
 
 /** Where the server is, and how many connections of one process it gets: lists have their own, so that slow ones leave the others alone. */
-export type ServerPlace = { DATABASE_URL: string } & Partial<Pick<Config, 'DATABASE_URL_DIRECTA' | 'CONEXIONES' | 'CONEXIONES_LISTAS'>>
+export type ServerPlace = { DATABASE_URL: string } & Partial<
+  Pick<Config, 'DATABASE_URL_DIRECTA' | 'DATABASE_URL_LECTURA' | 'LECTURA_ATRASO' | 'CONEXIONES' | 'CONEXIONES_LISTAS'>
+>
 
-/** Opens a PostgreSQL server; with `DATABASE_URL_DIRECTA`, `DATABASE_URL` leads to a pooler before the server. */
+/**
+ * Opens a PostgreSQL server; with `DATABASE_URL_DIRECTA`, `DATABASE_URL` leads to a pooler before the server, and copies may have one, too.
+ */
 export const openServer = async (place: ServerPlace) => {
   const { DATABASE_URL: connectionString, DATABASE_URL_DIRECTA: direct } = place
+  const { DATABASE_URL_LECTURA: urls = [], LECTURA_ATRASO: mostLag = MOST_LAG_SECONDS } = place
   const { CONEXIONES: forAll = CONNECTIONS.all, CONEXIONES_LISTAS: forLists = CONNECTIONS.lists } = place
   const { search_path } = await sessionOf(direct ?? connectionString, direct ? 'DATABASE_URL_DIRECTA' : 'DATABASE_URL')
   const nameless = direct !== undefined && !(await keepsNames(connectionString))
@@ -116,16 +122,18 @@ export const openServer = async (place: ServerPlace) => {
   const ready = async () => {
     if (changes.isSilent) throw lost('The database does not answer.')
   }
-  const open = (max: number, statementMs: number) => {
+  type Place = { connectionString: string; nameless: boolean; ready: () => Promise<void>; connectionMs: number }
+  const main: Place = { connectionString, nameless, ready, connectionMs: LIMITS.connectionMs.server }
+  const open = (max: number, statementMs: number, { connectionString, connectionMs, ...own } = main) => {
     const settings = settingsOf(statementMs)
-    const rules = { limitMs: statementMs + GRACE_MS, ready, onLimit: (ms: number) => lost(`No answer within ${ms} ms.`), nameless }
+    const rules = { limitMs: statementMs + GRACE_MS, onLimit: (ms: number) => lost(`No answer within ${ms} ms.`), ...own }
     const clients = clientsOf(rules)
     const pool = poolOf(
       {
         connectionString,
         max,
         pipeline: true,
-        connectionTimeoutMillis: LIMITS.connectionMs.server,
+        connectionTimeoutMillis: connectionMs,
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
         application_name: 'nogal',
@@ -136,17 +144,26 @@ export const openServer = async (place: ServerPlace) => {
     )
     // a pooler gives each transaction another session, so each transaction brings its settings along
     const beginning = direct ? beginningOf({ ...settings, search_path }) : 'begin'
-    return { pool: direct ? beginningEach(pool, beginning) : pool, beginning, endAll: clients.endAll }
+    return { pool, beginning, endAll: clients.endAll }
   }
-  const [all, lists] = [open(forAll, LIMITS.statementMs.server), open(forLists, LIMITS.listMs)]
+  const each = ({ pool, ...own }: ReturnType<typeof open>) => ({ pool: direct ? beginningEach(pool, own.beginning) : pool, ...own })
+  const [all, lists] = [each(open(forAll, LIMITS.statementMs.server)), each(open(forLists, LIMITS.listMs))]
   const pools = [all, lists]
+  // nobody asked whether a pooler before a copy keeps statements, so it is sent none to keep
+  const ofCopies = { nameless: direct !== undefined, ready: async () => undefined, connectionMs: LIMITS.connectionMs.replica }
+  const openCopy = (url: string) => open(forLists, LIMITS.listMs, { connectionString: url, ...ofCopies })
+  const replicas = urls.length ? replicasOf({ urls, mostLag, primary: all.pool, open: openCopy }) : undefined
+  const onServer = (statement: LimitedQuery) => lists.pool.query(statement)
   const close = async () => {
-    await changes.close()
+    await Promise.all([changes.close(), replicas?.close()])
     await Promise.all(pools.map(({ pool }) => pool.end()))
   }
   try {
     await demandVersion(all.pool)
     if ((await changes.begun) === 'deaf') throw direct ? apart() : untold()
+    await replicas?.begun
+    for (const { name, state } of replicas?.report() ?? [])
+      if (state !== 'sirve') console.warn(`La réplica ${name} de DATABASE_URL_LECTURA no se usa todavía: ${state}.`)
   } catch (error) {
     await close()
     throw startErrorOf('DATABASE_URL', error)
@@ -156,13 +173,12 @@ export const openServer = async (place: ServerPlace) => {
   return {
     pool: all.pool,
     beginning: all.beginning,
-    pools: [
-      { name: 'todas', pool: all.pool },
-      { name: 'listas', pool: lists.pool },
-    ],
+    pools: [{ name: 'todas', pool: all.pool }, { name: 'listas', pool: lists.pool }, ...(replicas?.pools ?? [])],
     kind: 'postgresql' as const,
     changes,
-    list: (who: string, statement: LimitedQuery) => share(who, () => lists.pool.query(statement)),
+    list: (who: string, statement: LimitedQuery, reading?: Reading) =>
+      share(who, () => (replicas ? replicas.read(who, statement, reading, onServer) : onServer(statement))),
+    ...(replicas && { replicas }),
     demandRoom: () => undefined,
     health: () => changes.health,
     close,

@@ -25,8 +25,11 @@ export const LIMITS = {
   statementMs: { server: 30_000, engine: 10_000 },
   /** Timeout of a statement of a list; a user whose list takes longer should narrow the filter. */
   listMs: 3_000,
-  /** How long a request waits for a connection; on the embedded engine longer than the longest statement plus a restart. */
-  connectionMs: { server: 10_000, engine: 15_000 },
+  /**
+   * How long a request waits for a connection; on the embedded engine longer than the longest statement plus a
+   * restart; for a copy of the server briefly, because the server itself can be read.
+   */
+  connectionMs: { server: 10_000, engine: 15_000, replica: 2_000 },
   /** How many lists of one user may wait for a connection, and how long. */
   lists: { mayWait: 100, patienceMs: 5_000 },
 } as const

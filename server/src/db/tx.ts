@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { begin, forgetBeginning } from './client.ts'
 import { CUT_PAUSES_MS, isCut, isLost, isPanic, unsure } from './failure.ts'
+import { type Lsn, lsnOf } from './lsn.ts'
 import type { Db } from './open.ts'
 
 /** The handle of one transaction. */
 export type Tx = pg.PoolClient
 
-/** The user who makes a change, and its origin: the historial records both. */
-export type Actor = { usuario: string; origen?: string }
+/**
+ * The user who makes a change, and its origin: the historial records both. `wrote` is told how far the server had come after the commit,
+ * where it has copies.
+ */
+export type Actor = { usuario: string; origen?: string; wrote?: (at: Lsn) => void }
 
 const RETRIES = 6
 /** The longest pause before the first retry in milliseconds; each later one may be as much longer. Chance parts those who met. */
@@ -47,14 +51,19 @@ const COMMITS = {
   postgresql: `select ${SAID}, null as words; commit`,
   embebida: `select ${SAID}, current_setting('nogal.vivo', true) as words; commit`,
 }
-type Said = { stale: boolean; words: string }
+/** Asked with the commit, and answered after it: the commit lies before this position. */
+const POSITION = '; select pg_current_wal_insert_lsn()::text as at'
+type Said = { stale: boolean; words: string; at?: Lsn | undefined }
 
-/** Commits, and returns what triggers reported: whether cached sessions and permissions are stale, and what was saved. */
-const commit = async (client: Tx, kind: Db['kind']): Promise<Said> => {
+/**
+ * Commits, and returns what triggers reported: whether cached sessions and permissions are stale, and what was saved; and the position of
+ * the server afterwards, if it is asked for.
+ */
+const commit = async (client: Tx, kind: Db['kind'], position: boolean): Promise<Said> => {
   try {
-    const results = (await client.query(COMMITS[kind])) as unknown as pg.QueryResult[]
+    const results = (await client.query(`${COMMITS[kind]}${position ? POSITION : ''}`)) as unknown as pg.QueryResult[]
     const { stale, words } = results[0]!.rows[0]
-    return { stale: Boolean(stale), words: words ?? '' }
+    return { stale: Boolean(stale), words: words ?? '', at: lsnOf(results[2]?.rows[0].at) }
   } catch (error) {
     if (isLost(error) || isPanic(error)) throw unsure(error)
     // a failed statement whose error was swallowed has aborted the transaction
@@ -63,7 +72,7 @@ const commit = async (client: Tx, kind: Db['kind']): Promise<Said> => {
   }
 }
 
-const once = async <T>(db: Db, { usuario, origen = '' }: Actor, work: (handle: Tx) => Promise<T>): Promise<T> => {
+const once = async <T>(db: Db, { usuario, origen = '', wrote }: Actor, work: (handle: Tx) => Promise<T>): Promise<T> => {
   db.demandRoom()
   const client = await db.pool.connect()
   let broken: Error | undefined
@@ -78,11 +87,12 @@ const once = async <T>(db: Db, { usuario, origen = '' }: Actor, work: (handle: T
     // when the commit fails, nobody knows whether the change was made, so caches count as stale
     let said: Said = { stale: true, words: '' }
     try {
-      said = await commit(client, db.kind)
+      said = await commit(client, db.kind, Boolean(wrote && db.replicas))
     } finally {
       if (said.stale) db.changes.committed()
     }
     if (said.words) db.changes.saved(said.words)
+    if (said.at !== undefined) wrote?.(said.at)
     return result
   } catch (error) {
     forgetBeginning(client)

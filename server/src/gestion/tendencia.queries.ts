@@ -3,7 +3,7 @@ import type { Comparado } from '@nogal/model/gestion/medicion.calls'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Json } from '../http/answers.ts'
 import type { Context } from '../http/handle.ts'
-import { jsonOf } from '../list/kept.ts'
+import { reportOf } from '../list/kept.ts'
 import type { Access } from '../scope/scope.ts'
 import { gestionesSeenBy } from './todas.ts'
 
@@ -40,7 +40,7 @@ type Asked = { analisis?: number | undefined; por: Comparado; desde: string }
 export const readTendencia = async (access: Access & Pick<Context, 'may'>, { analisis, por, desde }: Asked): Promise<Json<never>> => {
   const { codes, name, none } = GROUPS[por]
   const list = (of: Sql, order: Sql) => sql`(select coalesce(json_agg(to_json(x) order by ${order}), '[]') from ${of} x)`
-  return jsonOf(
+  return reportOf(
     access.db,
     sql`with medido as materialized (
       select t.id_gestion, m."Cod_Analisis" as cod_analisis, coalesce(t.fecha_gestion, t.creado_en::date) as dia, q.codigo, t.cod_aprobado,

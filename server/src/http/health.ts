@@ -33,7 +33,14 @@ export const refuseWhileStopping = (app: FastifyInstance): (() => boolean) => {
   return () => isStopping
 }
 
-export type HealthDeps = { db: Pick<Db, 'kind' | 'health'>; config: Config; isStopping: () => boolean }
+export type HealthDeps = { db: Pick<Db, 'kind' | 'health' | 'replicas'>; config: Config; isStopping: () => boolean }
+
+/** The copies of the server, for people: which ones serve, and how late they are. */
+const replicasOf = ({ replicas }: Pick<Db, 'replicas'>) =>
+  replicas?.report().map(({ name, state, lagSeconds, lagBytes }) => ({
+    ...{ nombre: name, estado: state, atraso_bytes: lagBytes },
+    atraso_segundos: lagSeconds === null ? null : Math.round(lagSeconds * 10) / 10,
+  }))
 
 /** Serves the state. */
 export const serveHealth = (app: FastifyInstance, { db, config, isStopping }: HealthDeps): void => {
@@ -43,6 +50,7 @@ export const serveHealth = (app: FastifyInstance, { db, config, isStopping }: He
     const data = {
       ...{ version: VERSION, base: db.kind, activo_segundos: Math.round(process.uptime()), base_ms: ms },
       demostracion: config.DEMO_URL ?? null,
+      ...(db.replicas && { replicas: replicasOf(db) }),
     }
     told(reply, { estado: alive, mensaje: alive ? (note ?? 'OK') : NO_DATABASE, data })
     return reply

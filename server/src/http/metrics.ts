@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import type { ReplicaReport } from '../db/replicas.ts'
 import { unmapped } from './proxy.ts'
 
 /** The load of one kind of heavy task. */
@@ -95,6 +96,25 @@ const measureProcess = (registry: Registry, { db, tasks, streams }: MetricsDeps)
   gauge(registry, 'nogal_streams_open', 'Avisos en vivo abiertos.', [], self => self.set(streams()))
 }
 
+/** Adds what is known of the copies of the server. */
+const measureReplicas = (registry: Registry, { replicas }: Pick<Db, 'replicas'>): void => {
+  if (!replicas) return
+  const each = (name: string, help: string, value: (replica: ReplicaReport) => number | null): void =>
+    gauge(registry, name, help, ['replica'], self => {
+      for (const replica of replicas.report()) {
+        const known = value(replica)
+        if (known !== null) self.set({ replica: replica.name }, known)
+      }
+    })
+  each('nogal_replica_up', 'La réplica se usa para leer listas.', ({ state }) => Number(state === 'sirve'))
+  each('nogal_replica_lag_seconds', 'Segundos que la réplica está atrasada.', ({ lagSeconds }) => lagSeconds)
+  each('nogal_replica_lag_bytes', 'Bytes que a la réplica le faltan por repetir.', ({ lagBytes }) => lagBytes)
+  each('nogal_replica_reads', 'Lecturas de listas hechas en la réplica desde el inicio.', ({ reads }) => reads)
+  gauge(registry, 'nogal_primary_list_reads', 'Lecturas de listas hechas en el principal desde el inicio.', [], self =>
+    self.set(replicas.readsOnServer()),
+  )
+}
+
 /** Adds what the database knows, the same from every process. */
 const measureDatabase = (registry: Registry, { pool }: Db): void => {
   const read = async <R>(text: string): Promise<R[]> => {
@@ -136,6 +156,7 @@ export const serveMetrics = (app: FastifyInstance, deps: MetricsDeps): void => {
   const registry = new Registry()
   measureRequests(app, registry)
   measureProcess(registry, deps)
+  measureReplicas(registry, deps.db)
   measureDatabase(registry, deps.db)
   const named = proxyAddr.compile([...deps.config.METRICAS])
   // a proxy speaks for clients whose addresses nobody named, so only direct connections count

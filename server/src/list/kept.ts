@@ -1,7 +1,8 @@
 /** Frequent statements are prepared once; counts are cached for as long as nobody changes what they count. */
 import { createHash } from 'node:crypto'
-import type { Sql } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import { databaseOf, jsonText, queryList, type Reader } from '../db/reader.ts'
+import { textParsers } from '../db/types.ts'
 import { Json } from '../http/answers.ts'
 import { FOR_ITS_TEXT } from './filters.ts'
 
@@ -34,7 +35,21 @@ export const readTextColumn = (db: Reader, query: Sql): Promise<string | undefin
 /** The JSON of a query that always has a row, in the type of the call. */
 export const jsonOf = async (db: Reader, query: Sql): Promise<Json<never>> => new Json((await readTextColumn(db, query))!)
 
-type Kept<T> = { foto: string; value: T; cambios: string | null }
+/** The same for what is read of many rows, such as a report or a search: within the timeout and the share of lists, and where lists are read. */
+export const reportOf = async (db: Reader, query: Sql): Promise<Json<never>> => {
+  const { rows } = await queryList(db, { ...statement(query), types: textParsers })
+  return new Json(Object.values<string>(rows[0])[0]!)
+}
+
+/**
+ * The snapshot of a query, as a text: two queries with the same one see the same rows. A copy of the server does not tell in a snapshot
+ * which transactions had not ended, so its text has the position that the copy had before and during the query
+ * (`db/replicas.ts`); null where the copy moved on meanwhile, because then nobody knows.
+ */
+export const FOTO = raw(`case when not pg_is_in_recovery() then pg_current_snapshot()::text
+  when pg_last_wal_replay_lsn()::text = current_setting('nogal.copiado', true) then pg_current_snapshot() || '@' || pg_last_wal_replay_lsn() end as foto`)
+
+type Kept<T> = { foto: string | null; value: T; cambios: string | null }
 
 /**
  * Cached counts, each with the snapshot of the database in which it was counted. The same snapshot shows the same rows, whichever process
@@ -62,13 +77,13 @@ const settled = async (db: Reader, { sequence }: Until): Promise<string | null> 
  * The `value` that a one-row query counts beside its `foto`. A count that is cached for the snapshot `foto` is not repeated, nor one since
  * which its sequence has not moved.
  */
-export const countedIn = async <T>(db: Reader, count: Sql, foto: string, until?: Until): Promise<T> => {
+export const countedIn = async <T>(db: Reader, count: Sql, foto: string | null, until?: Until): Promise<T> => {
   const database = databaseOf(db)
   const known = kept.get(database) ?? new Map<string, Kept<unknown>>()
   kept.set(database, known)
   const key = `${count.text}\n${JSON.stringify(count.values)}`
   const before = known.get(key)
-  if (before && (before.foto === foto || (until && before.cambios === until.cambios))) return before.value as T
+  if (before && ((foto !== null && before.foto === foto) || (until && before.cambios === until.cambios))) return before.value as T
   // asked before the count, whose snapshot then shows all these changes
   const cambios = until ? await settled(db, until) : null
   const { rows } = await queryList(db, statement(count))

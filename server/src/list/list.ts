@@ -13,7 +13,7 @@ import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Condition, joinedColumn, joinRows, joinsFor, type KeptSum, type ListColumn, type ListSpec, pageSelection } from './columns.ts'
 import { exporterToday, type KeysOf, refuseManyPatterns, SPANISH, where } from './filters.ts'
-import { countedIn, statement } from './kept.ts'
+import { countedIn, FOTO, statement } from './kept.ts'
 import { searched } from './search.ts'
 
 /** Rows that the walk along the index may read per wanted row before it gives up. */
@@ -158,7 +158,7 @@ export const listSql = (
   return {
     sequence,
     page: sql`with ${join([empty, ...ctes()], '')}${keys}
-select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, pg_current_snapshot()::text as foto${changes}
+select coalesce(json_agg(to_json(r)), '[]')::text as data, count(*)::int as filas, ${FOTO}${changes}
 from (select ${values} from p ${joinRows(spec, 'p')} ${joinSql} order by ${order.sql}) r`,
     count: countSql(
       spec,
@@ -188,14 +188,14 @@ export const keptSumFor = (spec: ListSpec<unknown>, used: readonly Sql[], has: (
 const countSql = (spec: ListSpec<unknown>, conditions: readonly Sql[]): Sql => {
   const kept = keptSumFor(spec, conditions, ({ counts }) => counts)
   const value = kept ? sql`coalesce(sum(t.filas), 0)` : sql`count(*)`
-  return sql`select (${value})::int as value, pg_current_snapshot()::text as foto from ${raw(kept?.table ?? spec.table)} t ${joinsFor(spec, conditions)} ${whereOf(conditions)}`
+  return sql`select (${value})::int as value, ${FOTO} from ${raw(kept?.table ?? spec.table)} t ${joinsFor(spec, conditions)} ${whereOf(conditions)}`
 }
 
 /** Runs a list, outside of any transaction, and returns the JSON of PostgreSQL. */
 export const list = async <R>(db: Reader, spec: ListSpec<R>, options: ListOptions, scope: readonly Sql[] = []): Promise<Json<R[]>> => {
   const { page, count, sequence } = listSql(spec, options, scope)
   const { rows } = await queryList(db, statement(page))
-  const { data, filas, foto, cambios } = rows[0] as { data: string; filas: number; foto: string; cambios?: string }
+  const { data, filas, foto, cambios } = rows[0] as { data: string; filas: number; foto: string | null; cambios?: string | null }
   if (options.pagina === undefined) return new Json(data)
   const before = (options.pagina - 1) * (options.porPagina ?? 50)
   const isLast = filas < (options.porPagina ?? 50) && (filas > 0 || before === 0)

@@ -7,11 +7,11 @@ import type { GrupoDeLista } from '@nogal/model/aggregate/summary'
 import type { ListOptions } from '@nogal/model/call'
 import { nameField } from '@nogal/model/entity'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Reader } from '../db/reader.ts'
+import { queryList, type Reader } from '../db/reader.ts'
 import { Json } from '../http/answers.ts'
 import { invalid } from '../http/refusal.ts'
 import { joinedColumn, joinsFor, type KeptSum, type ListColumn, type ListSpec } from './columns.ts'
-import { countedIn } from './kept.ts'
+import { countedIn, FOTO } from './kept.ts'
 import { conditionsOf, keptSumFor } from './list.ts'
 
 /** How rows are grouped: the value of a group, its name, and the order of groups. */
@@ -118,7 +118,7 @@ export const summarySql = (spec: ListSpec<unknown>, options: ListOptions, campo:
 r as (select g, max(filas) as filas, max(sin_sumar) as sin_sumar, coalesce(json_agg(json_build_object('Campo', campo, 'Unidad', unidad, 'Suma', suma) order by campo, unidad)
   filter (where suma is not null), '[]') as totales from s group by g)
 select coalesce(json_agg(json_build_object('Valor', g::text, 'Nombre', ${name}, 'Filas', filas, 'Sin_Sumar', sin_sumar, 'Totales', totales) order by g is null, ${order}, g), '[]')::text as value,
-  pg_current_snapshot()::text as foto from r`
+  ${FOTO} from r`
 }
 
 /** The sums of a list as JSON of PostgreSQL: one group of all rows, or the groups of a column; none when there are no rows. */
@@ -130,6 +130,6 @@ export const summarize = async (
   scope: readonly Sql[] = [],
 ): Promise<Json<GrupoDeLista[]>> => {
   const query = summarySql(spec, options, grupo, scope)
-  const { rows } = await db.query('select pg_current_snapshot()::text as foto')
+  const { rows } = await queryList(db, { text: `select ${FOTO.text}` })
   return new Json(await countedIn<string>(db, query, rows[0].foto))
 }

@@ -19,6 +19,7 @@ import { authorize, isGranted, notGranted, sessionOf } from '../sesion/sesion.ts
 import { envelopeText } from './envelope.ts'
 import { idempotencyKeyOf, keepAnswer, Repeated } from './idempotency.ts'
 import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
+import { seenBy } from './seen.ts'
 import { isKept, tagOf } from './tag.ts'
 import { uploadsOf } from './uploads.ts'
 
@@ -58,15 +59,20 @@ export type AnsweredRequest = {
   who: string
 }
 
+/** Takes headers for the answer to a request, also where it is refused. */
+export type TellHeaders = (headers: Record<string, string>) => void
+
 export type DispatchDeps = { db: Db; config: Config; live: Context['live'] }
 
 /** Creates the function that processes the requests to a call; every refusal is thrown. */
 export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
   const reader = readerOf(source)
   const session = { db: reader, config, memory: memoryOf(source.changes) }
-  return ({ call, handler, shows }: Mounted) => {
+  const seen = seenBy(source)
+  return (mounted: Mounted) => {
+    const { call, handler, shows } = mounted
     const checked = checkerOf(call)
-    return async (request: HttpRequest): Promise<AnsweredRequest> => {
+    return async (request: HttpRequest, tell?: TellHeaders): Promise<AnsweredRequest> => {
       const who = () => sessionOf(session, request, call)
       const may: Context['may'] = (screen, funcion) =>
         sessionOf(session, request, { ...call, needs: [screen, funcion] }).then(({ Permitido }) => Permitido)
@@ -88,10 +94,11 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
       const tag = shows && (await tagOf(reader, shows(params)))
       const headers = tag ? { etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' } : NOT_KEPT
       if (tag && isKept(request, tag)) return { headers, isKept: true, answer: undefined, stands, who: sesion.Usuario }
-      const { db, within } = guardOf(source, sesion.Usuario)
+      const { reading, wrote, settle, headers: seenHeaders } = seen(request, sesion, mounted)
+      const { db, within } = guardOf(source, sesion.Usuario, reading)
       const aside: Transaction = work =>
         within(() =>
-          tx(source, { usuario: sesion.Usuario, origen: request.ip }, async client => {
+          tx(source, { usuario: sesion.Usuario, origen: request.ip, wrote }, async client => {
             const result = await work(client)
             await settlePapers(client)
             return result
@@ -110,19 +117,19 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
         ...{ db, config, sesion, may, params, query, body, options, file, request, live, tx: answering, aside },
         ...{ uploads: uploads?.receive, bytes },
       }
+      const answered = async (answer: unknown): Promise<AnsweredRequest> => {
+        await settle()
+        return { headers, isKept: false, answer, stands, who: sesion.Usuario }
+      }
       try {
-        return {
-          headers,
-          isKept: false,
-          answer: await asker.run(sesion.Usuario, () => handler(context as never)),
-          stands,
-          who: sesion.Usuario,
-        }
+        return await answered(await asker.run(sesion.Usuario, () => handler(context as never)))
       } catch (error) {
         await uploads?.undo()
-        if (error instanceof Rehearsed) return { headers, isKept: false, answer: error.effects, stands, who: sesion.Usuario }
-        if (error instanceof Repeated) return { headers, isKept: false, answer: error, stands, who: sesion.Usuario }
+        if (error instanceof Rehearsed) return await answered(error.effects)
+        if (error instanceof Repeated) return await answered(error)
         throw error
+      } finally {
+        tell?.(seenHeaders())
       }
     }
   }

@@ -2,6 +2,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ChangeFeed } from '../db/changes.ts'
+import { lsnText } from '../db/lsn.ts'
+import type { Db } from '../db/open.ts'
 import type { EventsAnswer } from '../http/answers.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -23,7 +25,7 @@ export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () 
 /** Creates the sender of events of one server, and the count of its streams; open streams end before the server closes. */
 export const eventsOf = (
   app: FastifyInstance,
-  { db, heartbeatMs = HEARTBEAT_MS }: EventsOptions & { db: { changes: Pick<ChangeFeed, 'follow'> } },
+  { db, heartbeatMs = HEARTBEAT_MS }: EventsOptions & { db: { changes: Pick<ChangeFeed, 'follow'> } & Pick<Db, 'replicas'> },
 ): { sendEvents: SendEvents; streams: () => number } => {
   const open = new Map<PassThrough, () => void>()
   const openOf = new Map<string, number>()
@@ -49,7 +51,15 @@ export const eventsOf = (
     const end = (): void => void stream.end()
     // the first bytes flush the headers, so that the browser knows at once that it is connected
     write(`retry: ${RETRY_MS}\n\n`)
-    const close = answer.open({ send: event => write(`data: ${JSON.stringify(event)}\n\n`), end })
+    // with copies of the server, an event has the position from which on they show what it tells; the window brings it along when it reads
+    let before: Promise<unknown> = Promise.resolve()
+    const sendAt = ({ position }: NonNullable<Db['replicas']>, event: unknown): void => {
+      const asked = position().then(at => `id: ${lsnText(at)}\n`)
+      before = before.then(async () => write(`${await asked.catch(() => '')}data: ${JSON.stringify(event)}\n\n`))
+      asked.catch(() => undefined)
+    }
+    const send = (event: unknown): void => (db.replicas ? sendAt(db.replicas, event) : write(`data: ${JSON.stringify(event)}\n\n`))
+    const close = answer.open({ send, end })
     const check = (): void => {
       stands()
         .catch(() => false)

@@ -40,7 +40,7 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
       serializerCompiler: () => JSON.stringify,
       ...(isPage(call) && { errorHandler: sendPageError }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { headers, isKept, answer, stands, who } = await answerTo(request)
+        const { headers, isKept, answer, stands, who } = await answerTo(request, more => void reply.headers(more))
         reply.headers(headers)
         if (isKept) return reply.code(304).send()
         if (answer instanceof EventsAnswer) sendEvents(reply, answer, stands, who)

@@ -9,7 +9,7 @@ import { ESTADO } from '../db/estado.ts'
 import { gestionesSeenBy } from '../gestion/todas.ts'
 import type { Json } from '../http/answers.ts'
 import type { Context } from '../http/handle.ts'
-import { jsonOf } from '../list/kept.ts'
+import { reportOf } from '../list/kept.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 import { seasonSql } from './panel.queries.ts'
 
@@ -52,7 +52,7 @@ export const readGerencia = async (
   const amountDue = (when: Sql) => sql`coalesce(sum(d.monto) filter (where ${when}), 0)`
   const today = sql`${hoy}::date`
   const list = (of: Sql, order: Sql) => sql`(select coalesce(json_agg(to_json(x) order by ${order}), '[]') from ${of} x)`
-  return jsonOf(
+  return reportOf(
     db,
     sql`with temporada_vista as materialized (${seasonSql(temporada)}),
     tarea as materialized (

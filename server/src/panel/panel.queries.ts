@@ -21,7 +21,7 @@ import { GESTIONES_TODAS, gestionesSeenBy } from '../gestion/todas.ts'
 import type { Json } from '../http/answers.ts'
 import type { Context } from '../http/handle.ts'
 import { joinsFor, type ListSpec } from '../list/columns.ts'
-import { jsonOf } from '../list/kept.ts'
+import { reportOf } from '../list/kept.ts'
 import { conditionsOf, keptSumFor } from '../list/list.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
@@ -133,7 +133,7 @@ export const weeksOfSeason = ({ db, sesion }: Access, temporada: number | undefi
       from negocio t join negocio_producto l using (nro_negocio) where ${where} group by 1, 2, 3`
     : sql`select to_char(t.semana, 'IYYY-IW') as semana, t.cod_especie, t.cod_moneda, sum(t.kilos) as kilos, sum(t.monto) as monto
       from suma_venta_semana t where ${where} group by 1, 2, 3 having sum(t.filas) > 0`
-  return jsonOf(
+  return reportOf(
     db,
     sql`with s as (${seasonSql(temporada)}),
     l as materialized (${sold})

@@ -19,16 +19,19 @@ begin
 end
 $$;
 
--- The number of the last change, read after the snapshot of a query: it covers all changes that the query sees.
-create or replace function cambios_vistos(secuencia regclass) returns bigint language sql volatile return coalesce(pg_sequence_last_value(secuencia), 0);
+-- The number of the last change, read after the snapshot of a query: it covers all changes that the query sees. Null on a copy of the server,
+-- which learns of a sequence only every 32 numbers.
+create or replace function cambios_vistos(secuencia regclass) returns bigint language sql volatile
+  return case when not pg_is_in_recovery() then coalesce(pg_sequence_last_value(secuencia), 0) end;
 
--- The number of the last change, where a later query sees all changes up to this number; null while one of them is not committed.
+-- The number of the last change, where a later query sees all changes up to this number; null while one of them is not committed, and on a
+-- copy of the server, which has no locks of those who write.
 create or replace function cambios_quietos(secuencia regclass) returns bigint language plpgsql as $$
 declare
   hasta bigint := coalesce(pg_sequence_last_value(secuencia), 0);
 begin
   -- the lock is free once all who moved the sequence before have ended; who counts must not hold up who writes
-  if pg_try_advisory_lock(secuencia::oid::integer, 0) then
+  if not pg_is_in_recovery() and pg_try_advisory_lock(secuencia::oid::integer, 0) then
     perform pg_advisory_unlock(secuencia::oid::integer, 0);
     return hasta;
   end if;
