@@ -172,6 +172,22 @@ describe.runIf(isServer && programs)('with a copy of the server', () => {
     })
   })
 
+  it('tells with an event from which position on a list shows it', async () => {
+    const { nro } = (await primary.query('select max(nro_negocio) as nro from negocio')).rows[0]
+    const address = await a.app.listen({ port: 0, host: '127.0.0.1' })
+    const stop = new AbortController()
+    const headers = { authorization: `Bearer ${await a.token('comex')}` }
+    const { body } = await fetch(`${address}/api/negocio/${nro}/en-vivo`, { headers, signal: stop.signal })
+    const events = body!.pipeThrough(new TextDecoderStream()).getReader()
+    await alone.db.pool.query('update negocio set nro_negocio = nro_negocio where nro_negocio = $1', [nro])
+    const { at } = (await primary.query('select pg_current_wal_flush_lsn()::text as at')).rows[0]
+    let text = ''
+    while (!/data: .*"Cambios":\[\{/.test(text)) text += (await events.read()).value
+    stop.abort()
+    const told = [...text.matchAll(/^id: (.*)\ndata: .*"Cambios":\[\{/gm)].map(([, id]) => lsnOf(id))
+    expect(told[0]).toBeGreaterThanOrEqual(lsnOf(at)!)
+  })
+
   it('counts on the copy what the page beside it shows, though a transaction begun before ends after others', async () => {
     const count = async () => JSON.parse((await a.pedir('GET', '/api/gestion/listado?pagina=1&porPagina=1')).text).total as number
     const giro = (name: string) => `insert into giro (nom_giro) values ('${name}')`

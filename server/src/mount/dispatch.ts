@@ -19,7 +19,7 @@ import { authorize, isGranted, notGranted, sessionOf } from '../sesion/sesion.ts
 import { envelopeText } from './envelope.ts'
 import { idempotencyKeyOf, keepAnswer, Repeated } from './idempotency.ts'
 import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
-import { seenBy } from './seen.ts'
+import { readingsOf } from './seen.ts'
 import { isKept, tagOf } from './tag.ts'
 import { uploadsOf } from './uploads.ts'
 
@@ -68,7 +68,7 @@ export type DispatchDeps = { db: Db; config: Config; live: Context['live'] }
 export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
   const reader = readerOf(source)
   const session = { db: reader, config, memory: memoryOf(source.changes) }
-  const seen = seenBy(source)
+  const seen = readingsOf(source)
   return (mounted: Mounted) => {
     const { call, handler, shows } = mounted
     const checked = checkerOf(call)

@@ -49,7 +49,7 @@ const onServer = (): Seen => ({
 })
 
 /** Creates the function that tells what the lists of a request have to show. */
-export const seenBy = ({ replicas }: Pick<Db, 'replicas'>): ((request: HttpRequest, sesion: Sesion, mounted: Mounted) => Seen) => {
+export const readingsOf = ({ replicas }: Pick<Db, 'replicas'>): ((request: HttpRequest, sesion: Sesion, mounted: Mounted) => Seen) => {
   if (!replicas) return onServer
   const remembered = new Map<string, Lsn>()
   const remember = (user: string, at: Lsn): void => {
