@@ -1,5 +1,5 @@
 /**
- * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar|consecuencias|escala|carga …]`: ratios against a bare server,
+ * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar|consecuencias|escala|carga|replicas …]`: ratios against a bare server,
  * measured in one run on this machine; nothing here is a test. Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds
  * first.
  */
@@ -28,6 +28,7 @@ import { benchInformes } from './informes.ts'
 import { millis, millisIn, ratio, shareOf, startBoth, startServer, type Target } from './load.ts'
 import { benchPanel } from './panel.ts'
 import { benchPdf } from './pdf.ts'
+import { benchReplicas } from './replicas.ts'
 import { SIMPLE_PAGES, SIMPLE_TABLES, simpleCreate, simpleDeal } from './simple.ts'
 import { benchTable } from './table.ts'
 
@@ -320,6 +321,7 @@ const PARTS = {
   consecuencias: () => benchConsecuencias({ line, login }),
   escala: () => benchEscala({ line }),
   carga: () => benchCarga({ line, newDeal }),
+  replicas: () => benchReplicas({ line }),
   table: async () => report(await benchTable()),
 }
 
