@@ -63,7 +63,7 @@ const pageSql = (page: (typeof PAGES)[number]) => listSql(NEGOCIO.list, optionsO
 /** The same SQL, but with rows as the result instead of JSON text. */
 const asRows = ({ text, values }: Sql) => ({
   text: text
-    .replace(/select coalesce\(json_agg\(to_json\(r\)\), '\[\]'\)::text as data.*\n?from \(/, 'select * from (')
+    .replace(/select coalesce\(json_agg\(to_json\(r\)\), '\[\]'\)::text as data[\s\S]*?\nfrom \(/, 'select * from (')
     .replace(/^select to_json\(r\)::text from \(/, 'select * from (')
     .replace(/^\((with[\s\S]*)select coalesce\(json_agg\(to_json\(f\)\), '\[\]'\) from \(([\s\S]*)\)$/, '$1select * from ($2'),
   values: values as unknown[],
