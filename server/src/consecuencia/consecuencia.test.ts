@@ -2,54 +2,19 @@
 import { ENSAYO } from '@nogal/model/consecuencia/ensayo'
 import { CAUSAS, CODIGOS_PENDIENTE, type CodPendiente, PENDIENTES } from '@nogal/model/consecuencia/pendientes'
 import { PUERTAS } from '@nogal/model/consecuencia/puertas'
-import { papelNamed } from '@nogal/model/embarque/papeles'
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
-import { ESTADO_TRAMITE } from '@nogal/model/gestion/tramite.calls'
 import { describe, expect, test } from 'vitest'
 import { recalculate } from '../db/recalculate.ts'
 import { tx } from '../db/tx.ts'
 import { exporterToday } from '../list/filters.ts'
 import { useApi } from '../test/api.ts'
 import { consequencesOf, NADA } from '../test/consecuencias.ts'
-import { callsOf, daysAgo, loadedShipment, type Planned, planDeal, ready } from '../test/embarques.ts'
+import { callsOf, daysAgo, type Planned, planDeal, ready } from '../test/embarques.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
-const { walnuts, order, measure, ship, load, change, tasksOf, kinds, onDeal } = consequencesOf(api)
-
-/** A shipment whose orders were sent, with its two containers. */
-const sent = async (): Promise<Planned> => {
-  const { nro, ship: id, ids } = await loadedShipment(api)
-  for (const Papel of ['instruccion-transporte', 'instruccion-aduana'])
-    await embarques.post('enviar-papel', {
-      Nro_Embarque: id,
-      Papel,
-      Variante: Papel === 'instruccion-transporte' ? 1 : 0,
-      Idioma: 'es',
-      Destinatarios: [{ Nombre: 'X', Email: 'x@y.cl' }],
-    })
-  await api.db.pool.query("update envio set estado = 'enviado', enviado_en = now() where clave = $1", [id])
-  return { nro, ships: [id], boxes: ids }
-}
-
-/** A shipment all of whose orders were sent. */
-const instructed = async (): Promise<Planned> => {
-  const d = await sent()
-  const { rows } = await api.db.pool.query('select distinct papel from instruccion_de_embarque where nro_embarque = $1 and not hecha', [
-    d.ships[0],
-  ])
-  for (const { papel: Papel } of rows)
-    await embarques.post('enviar-papel', {
-      Nro_Embarque: d.ships[0],
-      Papel,
-      Variante: papelNamed(Papel).porCada ? 1 : 0,
-      Idioma: 'es',
-      Destinatarios: [{ Nombre: 'X', Email: 'x@y.cl' }],
-    })
-  await api.db.pool.query("update envio set estado = 'enviado', enviado_en = now() where clave = $1", [d.ships[0]])
-  return d
-}
+const { walnuts, sent, order, measure, ship, load, change, tasksOf, kinds, onDeal } = consequencesOf(api)
 
 type Case = [cause: string, before: () => Promise<Planned>, act: (d: Planned) => unknown, follows: CodPendiente[], not: CodPendiente[]]
 const CASES: Case[] = [
@@ -335,124 +300,10 @@ const cut = async (): Promise<Planned> => {
   return d
 }
 
-/** Puts the trámites of a shipment, or the first of them, into a state. */
-const procedures = async (d: Planned, Cod_EstadoTramite: string, first?: number) => {
-  const { rows } = await api.db.pool.query('select cod_tramite from tramite_de_embarque where nro_embarque = $1 order by 1', [d.ships[0]])
-  expect(rows).not.toEqual([])
-  const Tramites = rows.slice(0, first).map(({ cod_tramite: Cod_Tramite }) => ({ Cod_Tramite, Cod_EstadoTramite }))
-  const body = { Nro_Embarque: d.ships[0], Tramites }
-  expect((await api.pedir('POST', '/api/comexlogistica/guardar-tramites-embarque', { usuario: 'comex', body })).status).toBe(200)
-}
 /** The kinds of tasks that count some days after their cause. */
 const LATER = ['confirmar-recibo', 'confirmar-originales']
-/** What a step lacks: «zarpar vgm». */
-const LACKS = Object.entries(PUERTAS).flatMap(([step, { faltas }]) => Object.keys(faltas).map(lack => `${step} ${lack}`))
-type Closing = [cause: string, before: () => Promise<Planned>, act: (d: Planned) => unknown, lacks: string[], not: string[]]
-/** What each step lacks after a cause, of the first container and its shipment. */
-const CLOSINGS: Closing[] = [
-  [
-    'an analysis that fails',
-    () => walnuts(),
-    d => measure(d, 12),
-    ['cargar calidad', 'zarpar calidad', 'cerrar calidad'],
-    ['cargar veredicto', 'zarpar veredicto', 'cerrar excepcion'],
-  ],
-  [
-    'an analysis that is asked for',
-    () => walnuts(),
-    () => undefined,
-    ['cargar veredicto', 'zarpar veredicto', 'zarpar numero', 'zarpar sello', 'zarpar vgm', 'zarpar instrucciones'],
-    ['cargar calidad', 'zarpar calidad', 'cerrar calidad'],
-  ],
-  [
-    'a retest that passes',
-    async () => {
-      const d = await walnuts()
-      await measure(d, 12)
-      return d
-    },
-    d => measure(d, 1),
-    [],
-    ['cargar calidad', 'cargar veredicto', 'zarpar calidad', 'zarpar veredicto', 'cerrar calidad', 'cerrar excepcion'],
-  ],
-  [
-    'a failing analysis that is approved with a reason',
-    () => walnuts(),
-    d => measure(d, 12, { Cod_Aprobado: 'A', Motivo_Resultado: 'Va a proceso.', Cod_EstadoGestion: '04' }),
-    ['cerrar excepcion'],
-    ['cargar calidad', 'zarpar calidad', 'cerrar calidad'],
-  ],
-  [
-    'another destination, whose limits are stricter',
-    async () => {
-      const d = await walnuts()
-      await change(d, { Cod_PaisDestino: 410, Cod_PuertoDestino: null })
-      await measure(d, 3)
-      return d
-    },
-    d => change(d, { Cod_PaisDestino: 276, Cod_PuertoDestino: null }),
-    ['cargar calidad', 'zarpar calidad'],
-    ['cargar veredicto'],
-  ],
-  [
-    'a container that is weighed',
-    () => walnuts(),
-    d => embarques.post('update-info-contenedor', { Id_Contenedor: d.boxes[0], VGM_Kg: 24_000, Metodo_VGM: '1' }),
-    ['zarpar numero', 'zarpar sello'],
-    ['zarpar vgm'],
-  ],
-  [
-    'another vessel after the orders were sent',
-    instructed,
-    d => change(d, { Nro_Viaje: '0999S' }),
-    ['zarpar instrucciones'],
-    ['cargar calidad'],
-  ],
-  ['orders that are sent', instructed, () => undefined, [], ['zarpar instrucciones']],
-  [
-    'a trámite that is opened again',
-    async () => {
-      const d = await walnuts()
-      await procedures(d, ESTADO_TRAMITE.completo)
-      return d
-    },
-    d => procedures(d, ESTADO_TRAMITE.pendiente, 1),
-    ['zarpar tramites'],
-    ['zarpar calidad'],
-  ],
-  ['trámites that are complete', () => walnuts(), d => procedures(d, ESTADO_TRAMITE.completo), [], ['zarpar tramites']],
-  [
-    'a container without a shipment',
-    () => walnuts(),
-    d => embarques.post('quitar-contenedor', { Id_Contenedor: d.boxes[0] }),
-    [],
-    ['zarpar numero', 'zarpar sello', 'zarpar vgm', 'zarpar calidad', 'zarpar veredicto'],
-  ],
-]
-const lacksOf = async (d: Planned): Promise<string[]> => {
-  const { rows } = await api.db.pool.query(
-    `select x.paso || ' ' || (f ->> 'Falta') as lack
-       from (select 'cargar' as paso, faltas_cargar as faltas from contenedor_resumen where id_contenedor = $1
-         union all select 'cerrar', faltas_cerrar from contenedor_resumen where id_contenedor = $1
-         union all select 'zarpar', faltas_zarpar from embarque_resumen where nro_embarque = $2) x
-      cross join jsonb_array_elements(x.faltas) f`,
-    [d.boxes[0], d.ships[0]],
-  )
-  return rows.map(({ lack }) => lack)
-}
-
 describe('after', () => {
-  test.each(CLOSINGS)('%s the right steps are closed', async (_, before, act, lacks, not) => {
-    const d = await before()
-    await act(d)
-    const now = await lacksOf(d)
-    for (const lack of lacks) expect(now).toContain(lack)
-    for (const lack of not) expect(now).not.toContain(lack)
-  })
-
-  test('some cause each step is closed by each lack and each task is open, and after another they are not', () => {
-    expect(LACKS.filter(lack => !CLOSINGS.some(([, , , lacks]) => lacks.includes(lack)))).toEqual([])
-    expect(LACKS.filter(lack => !CLOSINGS.some(([, , , , not]) => not.includes(lack)))).toEqual([])
+  test('some cause each task is open, and after another it is not', () => {
     expect(CODIGOS_PENDIENTE.filter(kind => !CASES.some(([, , , follows]) => follows.includes(kind)))).toEqual([])
     expect(CODIGOS_PENDIENTE.filter(kind => !CASES.some(([, , , , not]) => not.includes(kind)))).toEqual([])
   })

@@ -1,10 +1,11 @@
 /** Changes from which something follows, and what followed, over HTTP as people do it. */
 import type { CodPendiente } from '@nogal/model/consecuencia/pendientes'
+import { type CodPapel, papelNamed } from '@nogal/model/embarque/papeles'
 import type { Values } from '@nogal/model/fields'
 import { expect } from 'vitest'
 import type { Api } from './api.ts'
 import { buildLinea } from './builders.ts'
-import { callsOf, daysAgo, type Planned, planDeal } from './embarques.ts'
+import { callsOf, daysAgo, loadedShipment, type Planned, planDeal } from './embarques.ts'
 import { sinExigencias } from './exigencias.ts'
 
 const B1 = 1
@@ -26,6 +27,36 @@ export const consequencesOf = (api: Api) => {
       ...changes,
     })
     for (const Id_Contenedor of d.boxes) await order(Id_Contenedor, 100)
+    return d
+  }
+  const send = async (ship: number, papers: readonly CodPapel[]) => {
+    for (const Papel of papers)
+      await embarques.post('enviar-papel', {
+        Nro_Embarque: ship,
+        Papel,
+        Variante: papelNamed(Papel).porCada ? 1 : 0,
+        Idioma: 'es',
+        Destinatarios: [{ Nombre: 'X', Email: 'x@y.cl' }],
+      })
+    await api.db.pool.query("update envio set estado = 'enviado', enviado_en = now() where clave = $1", [ship])
+  }
+  /** A shipment whose haulier and customs agent have their orders, with its two containers. */
+  const sent = async (): Promise<Planned> => {
+    const { nro, ship: id, ids } = await loadedShipment(api)
+    await send(id, ['instruccion-transporte', 'instruccion-aduana'])
+    return { nro, ships: [id], boxes: ids }
+  }
+  /** A shipment all of whose orders were sent. */
+  const instructed = async (): Promise<Planned> => {
+    const d = await sent()
+    const { rows } = await api.db.pool.query(
+      'select distinct papel from instruccion_de_embarque where nro_embarque = $1 and not hecha',
+      d.ships,
+    )
+    await send(
+      d.ships[0]!,
+      rows.map(({ papel }) => papel),
+    )
     return d
   }
   const order = (Id_Contenedor: number | undefined, Cantidad: number) =>
@@ -67,5 +98,22 @@ export const consequencesOf = (api: Api) => {
     api.pedir('POST', `/api/negocio/${path}`, { usuario: 'comercial', body: { Nro_Negocio: nro, ...body }, headers })
   const moves = async (d: Planned, i = 0) =>
     (await embarques.get(`${d.boxes[i]}/liberaciones`)).map(({ Antes, Liberacion, Por }: Values) => [Antes, Liberacion, Por])
-  return { walnuts, order, quality, measure, decide, waiveClosing, box, ship, load, change, tasksOf, kinds, onDeal, moves }
+  return {
+    walnuts,
+    sent,
+    instructed,
+    order,
+    quality,
+    measure,
+    decide,
+    waiveClosing,
+    box,
+    ship,
+    load,
+    change,
+    tasksOf,
+    kinds,
+    onDeal,
+    moves,
+  }
 }

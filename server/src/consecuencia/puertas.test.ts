@@ -1,0 +1,128 @@
+/** What each step lacks after a cause: for each cause the lacks that must follow, and those that must not. */
+import { PUERTAS } from '@nogal/model/consecuencia/puertas'
+import { ESTADO_TRAMITE } from '@nogal/model/gestion/tramite.calls'
+import { expect, test } from 'vitest'
+import { useApi } from '../test/api.ts'
+import { consequencesOf } from '../test/consecuencias.ts'
+import { callsOf, type Planned } from '../test/embarques.ts'
+
+const api = useApi()
+const embarques = callsOf(api)
+const { walnuts, instructed, measure, change } = consequencesOf(api)
+
+/** Puts the trámites of a shipment, or the first of them, into a state. */
+const procedures = async (d: Planned, Cod_EstadoTramite: string, first?: number) => {
+  const { rows } = await api.db.pool.query('select cod_tramite from tramite_de_embarque where nro_embarque = $1 order by 1', [d.ships[0]])
+  expect(rows).not.toEqual([])
+  const Tramites = rows.slice(0, first).map(({ cod_tramite: Cod_Tramite }) => ({ Cod_Tramite, Cod_EstadoTramite }))
+  const body = { Nro_Embarque: d.ships[0], Tramites }
+  expect((await api.pedir('POST', '/api/comexlogistica/guardar-tramites-embarque', { usuario: 'comex', body })).status).toBe(200)
+}
+/** What a step lacks: «zarpar vgm». */
+const LACKS = Object.entries(PUERTAS).flatMap(([step, { faltas }]) => Object.keys(faltas).map(lack => `${step} ${lack}`))
+type Closing = [cause: string, before: () => Promise<Planned>, act: (d: Planned) => unknown, lacks: string[], not: string[]]
+/** What each step lacks after a cause, of the first container and its shipment. */
+const CLOSINGS: Closing[] = [
+  [
+    'an analysis that fails',
+    () => walnuts(),
+    d => measure(d, 12),
+    ['cargar calidad', 'zarpar calidad', 'cerrar calidad'],
+    ['cargar veredicto', 'zarpar veredicto', 'cerrar excepcion'],
+  ],
+  [
+    'an analysis that is asked for',
+    () => walnuts(),
+    () => undefined,
+    ['cargar veredicto', 'zarpar veredicto', 'zarpar numero', 'zarpar sello', 'zarpar vgm', 'zarpar instrucciones'],
+    ['cargar calidad', 'zarpar calidad', 'cerrar calidad'],
+  ],
+  [
+    'a retest that passes',
+    async () => {
+      const d = await walnuts()
+      await measure(d, 12)
+      return d
+    },
+    d => measure(d, 1),
+    [],
+    ['cargar calidad', 'cargar veredicto', 'zarpar calidad', 'zarpar veredicto', 'cerrar calidad', 'cerrar excepcion'],
+  ],
+  [
+    'a failing analysis that is approved with a reason',
+    () => walnuts(),
+    d => measure(d, 12, { Cod_Aprobado: 'A', Motivo_Resultado: 'Va a proceso.', Cod_EstadoGestion: '04' }),
+    ['cerrar excepcion'],
+    ['cargar calidad', 'zarpar calidad', 'cerrar calidad'],
+  ],
+  [
+    'another destination, whose limits are stricter',
+    async () => {
+      const d = await walnuts()
+      await change(d, { Cod_PaisDestino: 410, Cod_PuertoDestino: null })
+      await measure(d, 3)
+      return d
+    },
+    d => change(d, { Cod_PaisDestino: 276, Cod_PuertoDestino: null }),
+    ['cargar calidad', 'zarpar calidad'],
+    ['cargar veredicto'],
+  ],
+  [
+    'a container that is weighed',
+    () => walnuts(),
+    d => embarques.post('update-info-contenedor', { Id_Contenedor: d.boxes[0], VGM_Kg: 24_000, Metodo_VGM: '1' }),
+    ['zarpar numero', 'zarpar sello'],
+    ['zarpar vgm'],
+  ],
+  [
+    'another vessel after the orders were sent',
+    instructed,
+    d => change(d, { Nro_Viaje: '0999S' }),
+    ['zarpar instrucciones'],
+    ['cargar calidad'],
+  ],
+  ['orders that are sent', instructed, () => undefined, [], ['zarpar instrucciones']],
+  [
+    'a trámite that is opened again',
+    async () => {
+      const d = await walnuts()
+      await procedures(d, ESTADO_TRAMITE.completo)
+      return d
+    },
+    d => procedures(d, ESTADO_TRAMITE.pendiente, 1),
+    ['zarpar tramites'],
+    ['zarpar calidad'],
+  ],
+  ['trámites that are complete', () => walnuts(), d => procedures(d, ESTADO_TRAMITE.completo), [], ['zarpar tramites']],
+  [
+    'a container without a shipment',
+    () => walnuts(),
+    d => embarques.post('quitar-contenedor', { Id_Contenedor: d.boxes[0] }),
+    [],
+    ['zarpar numero', 'zarpar sello', 'zarpar vgm', 'zarpar calidad', 'zarpar veredicto'],
+  ],
+]
+const lacksOf = async (d: Planned): Promise<string[]> => {
+  const { rows } = await api.db.pool.query(
+    `select x.paso || ' ' || (f ->> 'Falta') as lack
+       from (select 'cargar' as paso, faltas_cargar as faltas from contenedor_resumen where id_contenedor = $1
+         union all select 'cerrar', faltas_cerrar from contenedor_resumen where id_contenedor = $1
+         union all select 'zarpar', faltas_zarpar from embarque_resumen where nro_embarque = $2) x
+      cross join jsonb_array_elements(x.faltas) f`,
+    [d.boxes[0], d.ships[0]],
+  )
+  return rows.map(({ lack }) => lack)
+}
+
+test.each(CLOSINGS)('after %s the right steps are closed', async (_, before, act, lacks, not) => {
+  const d = await before()
+  await act(d)
+  const now = await lacksOf(d)
+  for (const lack of lacks) expect(now).toContain(lack)
+  for (const lack of not) expect(now).not.toContain(lack)
+})
+
+test('after some cause each step is closed by each lack, and after another it is not', () => {
+  expect(LACKS.filter(lack => !CLOSINGS.some(([, , , lacks]) => lacks.includes(lack)))).toEqual([])
+  expect(LACKS.filter(lack => !CLOSINGS.some(([, , , , not]) => not.includes(lack)))).toEqual([])
+})
