@@ -70,7 +70,7 @@ const countOf = (answers: readonly Answer[]): string =>
   [...new Set(answers.map(({ status }) => status))]
     .sort()
     .map(status => `${answers.filter(one => one.status === status).length} x ${status}`)
-    .join(', ')
+    .join(', ') || 'no answers'
 
 /** An attack on the others' time; its figure counts the responses and says how long another user waited. */
 export const trial =
