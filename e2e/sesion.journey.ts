@@ -39,8 +39,9 @@ const useKeys = async ({ page, login, call, accessible, picture }: Stage): Promi
   await page.keyboard.press('n')
   await page.waitForURL('**/pages/negocio/nuevo')
 
+  // the first letters are typed while the code of the palette is still on its way
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill('2027-0002')
+  await page.keyboard.type('2027-0002')
   await dialog.getByRole('button', { name: /2027-0002 · Negocio/ }).waitFor()
   await accessible('palette')
   await page.keyboard.press('Enter')

@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { IconFileText, IconKeyboard, IconMail, IconPalette, IconPlus, IconSearch, IconSend } from '#icons'
 import { type Command, commandStore } from '../commands/commands.ts'
 import { recents } from '../commands/recents.ts'
+import { takeTyped } from '../commands/typedAhead.ts'
 import { manualOf } from '../manual/paginas.ts'
 import { type Icon, iconOf } from '../menu/icons.tsx'
 import { leavesOf, nounOfEntry } from '../menu/menu.ts'
@@ -152,7 +153,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
       onSpotlightClose={onClose}
       shortcut={null}
       centered={false}
-      clearQueryOnClose
+      clearQueryOnClose={false}
       scrollable
       maxHeight={460}
       size={600}
@@ -160,7 +161,15 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
       classNames={{ actionDescription: classes.description }}
       attributes={{ content: { 'aria-label': marco.buscar } }}
     >
-      <Spotlight.Search placeholder={marco.queBuscar} aria-label={marco.buscar} leftSection={<IconSearch size={18} aria-hidden />} />
+      <Spotlight.Search
+        placeholder={marco.queBuscar}
+        aria-label={marco.buscar}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        onFocus={() => {
+          const early = takeTyped()
+          if (early) setTyped(text => text + early)
+        }}
+      />
       <VisuallyHidden role="status">
         {isAsked && !isFetching && (count === 1 ? marco.unResultado : `${count} ${marco.resultados}`)}
       </VisuallyHidden>

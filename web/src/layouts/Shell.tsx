@@ -6,6 +6,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { IconSettings } from '#icons'
 import { useApariencia } from '../apariencia/apariencia.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { collectTyped, takeTyped } from '../commands/typedAhead.ts'
 import { useKeys } from '../commands/useKeys.ts'
 import { NotAllowed } from '../messages/NotAllowed.tsx'
 import { screenAt } from '../pantallas.ts'
@@ -58,8 +59,15 @@ function Marco() {
     setOverlay(which)
   }, [])
   const openKeys = useCallback(() => open('keys'), [open])
-  const close = () => setOverlay(null)
-  useHotkeys([['mod+K', () => open('palette')]], [])
+  const close = () => {
+    takeTyped()
+    setOverlay(null)
+  }
+  const onSearch = () => {
+    if (overlay !== 'palette') collectTyped()
+    open('palette')
+  }
+  useHotkeys([['mod+K', onSearch]], [])
 
   const tree = look.layout === 'layout3'
   const onMenu = mobile ? () => open('menu') : tree ? () => change({ oculto: !look.oculto }) : undefined
@@ -82,7 +90,7 @@ function Marco() {
       <div className={classes.column}>
         <Header
           onMenu={onMenu}
-          onSearch={() => open('palette')}
+          onSearch={onSearch}
           onCustomize={() => open('customizer')}
           onPassword={() => open('clave')}
           onKeys={openKeys}
