@@ -42,8 +42,9 @@ export const readerOf = ({ pool }: Pick<Db, 'pool'>): Reader => {
 }
 
 /**
- * The reader of one request, and the function that runs its transactions; its lists are read as `reading` says. While a transaction is open, the reader and a second transaction
- * are refused: they would not see its changes, and with the single connection of the embedded engine they would deadlock.
+ * The reader of one request, and the function that runs its transactions; its lists are read as `reading` says. While a transaction is
+ * open, the reader and a second transaction are refused: they would not see its changes, and with the single connection of the embedded
+ * engine they would deadlock.
  */
 export const guardOf = (source: Pick<Db, 'pool' | 'list'>, user: string, reading?: Reading) => {
   let isOpen = false
