@@ -1,20 +1,22 @@
 /**
- * A working day of many people on one portal: each opens lists, records and papers of their area with time to think in between, keeps a stream
- * of the open record, and now and then saves something. `PERSONAS` (500), `MINUTOS` (20), `ESCALA` (20000 shipments), `PENSAR` (10 seconds
+ * A working day of many people on one portal: each opens lists and records of their area with time to think in between, keeps a stream of the
+ * open record, and now and then saves something. `PERSONAS` (500), `MINUTOS` (20), `ESCALA` (20000 shipments), `PENSAR` (10 seconds
  * between two screens on average). Prints response times, refusals, memory and the processor time of a request.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Values } from '@nogal/model/fields'
+import { quantile } from '../faults/support/portal.ts'
 import { readConfig } from '../server/src/config.ts'
 import { tx } from '../server/src/db/tx.ts'
 import { openSession, signToken } from '../server/src/sesion/sesion.ts'
 import { addDeals, type BenchDb, benchDb } from './data.ts'
 import { addShipments, type Tools } from './embarques.ts'
 import { startBenchPortal } from './load.ts'
+import { sessionsOf, spentBy, usedSince } from './processor.ts'
 import { spreadSeasons } from './seasons.ts'
 
 const PORT = 3399
@@ -26,7 +28,7 @@ const MINUTES = setting('MINUTOS', 20)
 const SHIPMENTS = setting('ESCALA', 20_000)
 const THINKING_MS = setting('PENSAR', 10) * 1000
 const SECRET = randomUUID() + randomUUID()
-/** One screen of this many ends with a save. */
+/** On average one screen in this many ends with a save. */
 const SCREENS_PER_SAVE = 12
 /** Goals: the slow end of the response times in milliseconds, and the processor time of the portal for a request. */
 const GOAL = { p95: 200, cpu: 2 }
@@ -103,27 +105,7 @@ const engage = async ({ db, url }: BenchDb): Promise<Person[]> => {
   return people
 }
 
-/** Seconds of processor time that a process of this machine has taken so far. */
-const spentBy = (pid: number): number => {
-  const [, rest] = /\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))!
-  const fields = rest!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-/** The processes of PostgreSQL that serve one database. */
-const sessionsOf = (database: string): number[] =>
-  readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .filter(pid => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(` ${database} `)
-      } catch {
-        // the process has ended meanwhile
-        return false
-      }
-    })
-    .map(Number)
-
+/** Memory of a process in megabytes. */
 const rssOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1000
 
 const chosen = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
@@ -144,7 +126,7 @@ const asked = async (tally: Tally, url: string, init: RequestInit): Promise<void
 
 const count = ({ refused }: Tally, what: string): void => void refused.set(what, (refused.get(what) ?? 0) + 1)
 
-/** Reads a stream until the signal ends it. */
+/** Reads a stream until its signal aborts it. */
 const follow = async (tally: Tally, url: string, init: RequestInit): Promise<void> => {
   try {
     const answer = await fetch(url, init)
@@ -155,14 +137,14 @@ const follow = async (tally: Tally, url: string, init: RequestInit): Promise<voi
   }
 }
 
-/** What people open and, as an example, sell. */
+/** The records that people open, and the deal of which comercial adds another. */
 type Known = { records: readonly Opened[]; deal: Values }
 
-/** One person's day until `end`: think, open a screen, hold the stream of its record until the next record, sometimes save. */
+/** Lives one person's day until `end`: opens a screen, keeps the stream of its record until the next record, sometimes saves, and thinks. */
 const live = async (base: string, { day, authorization }: Person, known: Known, tally: Tally, end: number): Promise<void> => {
   const headers = { authorization }
   let closing = new AbortController()
-  // people come in over the first half minute
+  // people begin at different moments, within at most half a minute, so that they do not all ask at once
   await sleep(Math.random() * Math.min(30_000, THINKING_MS * 3))
   while (Date.now() < end) {
     const of = chosen(known.records)
@@ -186,9 +168,6 @@ const live = async (base: string, { day, authorization }: Person, known: Known, 
   closing.abort()
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-
 type Needed = Pick<Tools, 'line'> & { newDeal: (base: string, headers: Record<string, string>) => Promise<Values> }
 
 export const benchCarga = async ({ line, newDeal }: Needed): Promise<void> => {
@@ -208,27 +187,25 @@ export const benchCarga = async ({ line, newDeal }: Needed): Promise<void> => {
     const end = Date.now() + MINUTES * 60_000
     const days = people.map(person => live(base, person, { records, deal }, tally, end))
     await sleep(Math.min(60_000, (MINUTES * 60_000) / 4))
-    const pids = () => sessionsOf(new URL(bench.url).pathname.slice(1))
+    const ask = (sql: string) => bench.db.pool.query<{ pid: number }>(sql)
     const before = {
       answers: tally.took.length,
       node: spentBy(server.pid!),
-      base: pids().map(pid => [pid, spentBy(pid)] as const),
+      base: await sessionsOf(ask),
       rss: rssOf(server.pid!),
     }
     await sleep(Math.max(0, end - Date.now() - 1000))
     const answers = tally.took.length - before.answers
-    const cpu = ((spentBy(server.pid!) - before.node) / answers) * 1000
-    const known = new Map(before.base)
-    const cpuOfBase = pids().reduce((sum, pid) => sum + spentBy(pid) - (known.get(pid) ?? 0), 0)
+    const cpu = (spentBy(server.pid!) - before.node) / answers
+    const cpuOfBase = (await usedSince(ask, before.base)) / answers
     const rss = rssOf(server.pid!)
     await Promise.all(days)
-    const sorted = tally.took.toSorted((a, b) => a - b)
-    const [p50, p95, p99] = [0.5, 0.95, 0.99].map(share => percentile(sorted, share).toFixed(0))
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map(share => quantile(tally.took, share))
     const note = `${PEOPLE} people, ${MINUTES} min, ${SHIPMENTS} shipments`
-    line('responses, a second', (sorted.length / (MINUTES * 60)).toFixed(0), note)
+    line('responses, a second', (tally.took.length / (MINUTES * 60)).toFixed(0), note)
     line('response time p50 / p95 / p99, ms', `${p50} / ${p95} / ${p99}`, `wanted p95 <= ${GOAL.p95}`)
     line('processor time of a request: portal, ms', cpu.toFixed(2), `wanted <= ${GOAL.cpu}`)
-    line('processor time of a request: PostgreSQL, ms', ((cpuOfBase / answers) * 1000).toFixed(2))
+    line('processor time of a request: PostgreSQL, ms', cpuOfBase.toFixed(2))
     line('memory of the portal, from the first quarter or minute to the end, MB', `${before.rss.toFixed(0)} to ${rss.toFixed(0)}`)
     const refused = [...tally.refused].map(([what, times]) => `${times} x ${what}`)
     line('refusals and errors', String(refused.length ? [...tally.refused.values()].reduce((a, b) => a + b) : 0), refused.join(', '))

@@ -2,7 +2,7 @@
  * What a copy of the server spares it: the processor time of the server's sessions for the same reads and writes without a copy and with one
  * (Linux only). Server and copy are the bench's own, so the programs of PostgreSQL have to be installed.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
@@ -14,12 +14,11 @@ import { type Api, apiOver } from '../server/src/test/api.ts'
 import { type Cluster, startCluster } from '../server/src/test/cluster.ts'
 import { addDeals } from './data.ts'
 import type { Tools } from './embarques.ts'
+import { sessionsOf, usedSince } from './processor.ts'
 
 const FIRST = 1_001
 const DEALS = 20_000
 const ROUNDS = 40
-/** A tick of the processor time that Linux counts, in milliseconds. */
-const TICK_MS = 10
 
 const READS = [
   '/api/negocio/lista-negocios?pagina=1&porPagina=50',
@@ -32,32 +31,18 @@ const READS = [
   '/api/negocio/1',
 ]
 
-/** Processor time in milliseconds that each session of the portal on a server has used. */
-const sessionsOf = async ({ query }: Cluster): Promise<Map<number, number>> => {
-  const { rows } = await query("select pid from pg_stat_activity where application_name = 'nogal'")
-  const times = rows.map(({ pid }): [number, number] => {
-    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
-    return [pid, (Number(user) + Number(system)) * TICK_MS]
-  })
-  return new Map(times)
-}
-
-/** What the sessions used since an earlier moment; some of them may have ended since. */
-const usedSince = async (server: Cluster, before: Map<number, number>): Promise<number> =>
-  [...(await sessionsOf(server))].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
-
 type Used = { server: number; copy: number }
 
 /** Makes every read at once, with a write of another person in each round; returns what that used. */
 const rounds = async ({ pedir }: Api, server: Cluster, copy: Cluster, times: number): Promise<Used> => {
-  const before = [await sessionsOf(server), await sessionsOf(copy)] as const
+  const before = [await sessionsOf(server.query), await sessionsOf(copy.query)] as const
   for (let n = 0; n < times; n++) {
     const answers = await Promise.all(READS.map(path => pedir('GET', path, { usuario: 'admin' })))
     const bad = answers.find(({ status }) => status !== 200)
     if (bad) throw new Error(bad.text)
     await pedir('POST', '/api/parametros/giro', { usuario: 'comercial', body: { Nom_Giro: `Giro ${crypto.randomUUID()}` } })
   }
-  return { server: await usedSince(server, before[0]), copy: await usedSince(copy, before[1]) }
+  return { server: await usedSince(server.query, before[0]), copy: await usedSince(copy.query, before[1]) }
 }
 
 export const benchReplicas = async ({ line }: Pick<Tools, 'line'>): Promise<void> => {
