@@ -1,7 +1,6 @@
 /** The built portal on either engine, and a browser for it: shared by the journeys and the manual. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
+import { freePort } from '../server/src/test/freePort.ts'
 import { type MailServer, mailServer } from '../server/src/test/mailServer.ts'
 import { findServer } from '../server/src/test/server.ts'
 
@@ -48,16 +48,6 @@ export type JourneyPortal = {
   close: () => Promise<number | null>
 }
 export type JourneyAnswer = { estado: boolean; mensaje: string; data: unknown }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 type Started = { server: ChildProcess; terminal: () => string }
 type Setting = { root: string; port: number; muestra: boolean; database: string; smtp: string }

@@ -1,11 +1,11 @@
 /** A PostgreSQL server of a test, and copies of it, which can be restarted and stopped without affecting any other. */
 import { execFile, execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from './freePort.ts'
 
 export type Cluster = {
   port: number
@@ -20,14 +20,6 @@ export type Cluster = {
   copy: () => Promise<Cluster>
   remove: () => Promise<void>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 const run = promisify(execFile)
 
