@@ -8,7 +8,7 @@ import { callsOf, type Planned } from '../test/embarques.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
-const { walnuts, instructed, measure, change } = consequencesOf(api)
+const { walnuts, failed, toKorea, instructed, measure, change } = consequencesOf(api)
 
 /** Puts the trámites of a shipment, or the first of them, into a state. */
 const procedures = async (d: Planned, Cod_EstadoTramite: string, first?: number) => {
@@ -39,11 +39,7 @@ const CLOSINGS: Closing[] = [
   ],
   [
     'a retest that passes',
-    async () => {
-      const d = await walnuts()
-      await measure(d, 12)
-      return d
-    },
+    failed,
     d => measure(d, 1),
     [],
     ['cargar calidad', 'cargar veredicto', 'zarpar calidad', 'zarpar veredicto', 'cerrar calidad', 'cerrar excepcion'],
@@ -57,12 +53,7 @@ const CLOSINGS: Closing[] = [
   ],
   [
     'another destination, whose limits are stricter',
-    async () => {
-      const d = await walnuts()
-      await change(d, { Cod_PaisDestino: 410, Cod_PuertoDestino: null })
-      await measure(d, 3)
-      return d
-    },
+    toKorea,
     d => change(d, { Cod_PaisDestino: 276, Cod_PuertoDestino: null }),
     ['cargar calidad', 'zarpar calidad'],
     ['cargar veredicto'],

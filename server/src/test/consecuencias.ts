@@ -29,6 +29,19 @@ export const consequencesOf = (api: Api) => {
     for (const Id_Contenedor of d.boxes) await order(Id_Contenedor, 100)
     return d
   }
+  /** Walnuts that failed their analysis. */
+  const failed = async (): Promise<Planned> => {
+    const d = await walnuts()
+    await measure(d, 12)
+    return d
+  }
+  /** Walnuts to Korea with a value that its limits allow, and those of the European Union do not. */
+  const toKorea = async (): Promise<Planned> => {
+    const d = await walnuts()
+    await change(d, { Cod_PaisDestino: 410, Cod_PuertoDestino: null })
+    await measure(d, 3)
+    return d
+  }
   const send = async (ship: number, papers: readonly CodPapel[]) => {
     for (const Papel of papers)
       await embarques.post('enviar-papel', {
@@ -100,6 +113,8 @@ export const consequencesOf = (api: Api) => {
     (await embarques.get(`${d.boxes[i]}/liberaciones`)).map(({ Antes, Liberacion, Por }: Values) => [Antes, Liberacion, Por])
   return {
     walnuts,
+    failed,
+    toKorea,
     sent,
     instructed,
     order,
