@@ -46,7 +46,7 @@ const refusedInEnglish = async (page: Page) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** The search names documents and containers in English, and weeks. */
+/** A client who reads English searches: the results name documents, containers and weeks in English. */
 const foundInEnglish = async (page: Page) => {
   const [contract] = (await page.getByRole('heading', { level: 1 }).textContent())!.split('/')
   await page.keyboard.press('Control+k')

@@ -33,7 +33,7 @@ export type Place = 'shared' | 'second' | 'third' | 'own' | 'empty'
 export type Journey = {
   name: string
   place?: Place
-  /** It looks at PDF files in the viewer of the browser, which the headless shell lacks. */
+  /** The journey looks at PDF files in the viewer of the browser, which the headless shell lacks. */
   viewsPdf?: boolean
   run: (stage: Stage) => Promise<void>
 }

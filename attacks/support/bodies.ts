@@ -166,7 +166,7 @@ const inAddress = (value: unknown): string =>
 const columnsOf = ({ responses }: Operation): string[] =>
   Object.keys(Object.values(responses['200']?.content ?? {})[0]?.schema.properties?.data?.items?.properties ?? {})
 
-/** Random requests to one call. */
+/** Random requests to one call, by its parameters and its body in the document. */
 export const requestsOf = (path: string, operation: Operation): fc.Arbitrary<Attack> => {
   const columns = columnsOf(operation)
   const parameters = (operation.parameters ?? []).map(({ in: where, name, required, schema }) =>

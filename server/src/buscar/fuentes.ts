@@ -83,7 +83,7 @@ const screenOfItem = (who: Quien): Sql => {
 /** The name of a type of item in the language of the reader; in Spanish where it has no other. */
 const nameOfKind = ({ idioma }: Quien): Sql => (idioma === 'en' ? sql`coalesce(k.nombre_ing, k.nombre)` : sql`k.nombre`)
 
-/** The name of a file `t`, which begins with the English name of its item `g` where it began with the Spanish one, for who reads English. */
+/** The name of a file `t`; for a reader of English, a Spanish name of its item `g` at the beginning is replaced by the English one. */
 const nameOfFile = ({ idioma }: Quien): Sql =>
   idioma === 'en'
     ? sql`coalesce((select k.nombre_ing || substr(t.nombre, length(k.nombre) + 1) from clase_gestion k

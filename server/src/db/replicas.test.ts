@@ -24,9 +24,9 @@ if (isServer && !programs)
 const run = promisify(execFile)
 const LIST = '/api/negocio/lista-negocios?pagina=1&porPagina=5'
 const MOST_LAG = 5
-/** A page, and its count unless that is known. */
+/** What reading a page costs: one read of its rows on the copy, and another of their count where no count is kept. */
 const ON_COPY = { copy: expect.toBeOneOf([1, 2]), server: 0 }
-/** A state is known a second after it is true, and a copy that is late is one after some more. */
+/** A process asks each copy for its state once a second, and a copy counts as late only after the limit has passed. */
 const KNOWN = { timeout: 10_000, interval: 50 }
 
 describe.runIf(isServer && programs)('with a copy of the server', () => {

@@ -10,8 +10,8 @@ import { type Lsn, later, lsnOf } from './lsn.ts'
 import { LIMITS } from './settings.ts'
 
 /**
- * What a copy is doing: it serves; it is late; a statement was cancelled because it would have held up the copying; it does not answer; it
- * is no copy any more; it follows another server.
+ * The state of a copy, in the order of the type: the copy serves; the copy is late; PostgreSQL cancelled a statement that held up the copying;
+ * the copy does not answer; the copy has become a server of its own; the copy follows another server.
  */
 export type ReplicaState = 'sirve' | 'atrasada' | 'en conflicto' | 'ausente' | 'principal' | 'ajena'
 
@@ -27,7 +27,7 @@ export type Reading = { since: Lsn | undefined }
 type Read = (statement: LimitedQuery) => Promise<pg.QueryResult>
 
 export type Replicas = {
-  /** The position of the server, asked after this call: everything committed before lies before it. */
+  /** Asks the server for its position: whatever was committed before the call lies before that position. */
   position: () => Promise<Lsn>
   /** Reads from the user's copy, or by `onServer` where the read has to be done on the server. */
   read: (who: string, statement: LimitedQuery, reading: Reading | undefined, onServer: Read) => Promise<pg.QueryResult>
@@ -52,7 +52,7 @@ export type ReplicaOptions = {
 
 const BEAT_MS = 1_000
 const SILENCE_MS = 2_000
-/** How many beats the position of the server is remembered, to tell how late a copy is. */
+/** At most this many positions of the server are kept, one a beat, to tell how late a copy is. */
 const REMEMBERED = 600
 
 /** The server and its timeline, and the database: a copy that stayed on the timeline of a lost server has other rows. */
@@ -68,12 +68,12 @@ const OF_COPY = `select pg_is_in_recovery() as copies, pg_last_wal_replay_lsn():
 const readFrom = (beginning: string): string =>
   `${beginning}; select pg_is_in_recovery() as copies, set_config('nogal.copiado', pg_last_wal_replay_lsn()::text, true) as at`
 
-/** The copying cancelled the statement, or was in a deadlock with it. */
+/** SQLSTATE of a statement that PostgreSQL ended on a copy because the statement held up the copying. */
 const CONFLICT = new Set(['40001', '40P01', '57014'])
 
 type Sample = { when: number; at: Lsn }
 
-/** How late a copy is in milliseconds, by what the server had when; undefined when that is longer ago than is remembered. */
+/** How long ago, in milliseconds, the server had the first thing that the copy lacks; undefined when that is older than the oldest sample. */
 const lagOf = (samples: readonly Sample[], replayed: Lsn, now: number): number | undefined => {
   const missing = samples.findIndex(({ at }) => at > replayed)
   if (missing === 0) return undefined

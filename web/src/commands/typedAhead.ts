@@ -7,7 +7,7 @@ let collected = ''
 const stop = (): void => window.removeEventListener('keydown', collect, { capture: true })
 
 const collect = (event: KeyboardEvent): void => {
-  // the box is there already, as when it is opened again while it closes
+  // the person types in the box already, as when it is opened again before it has faded
   if ((event.target as Element).closest('[role="dialog"]')) {
     stop()
     return

@@ -24,8 +24,8 @@ $$;
 create or replace function cambios_vistos(secuencia regclass) returns bigint language sql volatile
   return case when not pg_is_in_recovery() then coalesce(pg_sequence_last_value(secuencia), 0) end;
 
--- The number of the last change, where a later query sees all changes up to this number; null while one of them is not committed, and on a
--- copy of the server, which has no locks of those who write.
+-- The number of the last change, where a later query sees all changes up to this number. Null while one of these changes is not committed, and
+-- on a copy of the server, where the locks of transactions that write do not show.
 create or replace function cambios_quietos(secuencia regclass) returns bigint language plpgsql as $$
 declare
   hasta bigint := coalesce(pg_sequence_last_value(secuencia), 0);

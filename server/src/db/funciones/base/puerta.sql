@@ -1,5 +1,5 @@
--- Gates: what a step lacks that the world cannot take back, to load or to sail. This file names no noun: other files of functions declare a
--- lack by puerta(), and armar_puertas() makes of those of a noun a kept value: `faltas_<paso>` of the summary row for each of its steps.
+-- Gates: what a step lacks that the world cannot take back, to load or to sail. This file names no noun: other files of functions declare each
+-- lack by puerta(), and armar_puertas() keeps the lacks of a noun in its summary row, in a column `faltas_<paso>` for each step.
 
 -- Declares a lack: its query returns, for the keys `cuales`, the key and the sentence of each row that lacks it, and what a waiver rests on:
 -- another text there ends the waiver, another sentence does not.

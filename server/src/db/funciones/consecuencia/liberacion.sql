@@ -120,7 +120,7 @@ select mantener('contenedor', 'id_contenedor', 'liberacion', array['liberacion',
     'nom_analisis', 'cod_areagestion'),
   por_regla('certificadosembarque', $$select b.id_contenedor from gestion b where b.cod_certembarque = c.cod_certembarque$$, 'nom_certificado', 'cod_areagestion'));
 
--- Records each move of a release.
+-- A container whose release moved gets a line that says from where to where, why, and by whom.
 create or replace function anotar_liberacion() returns trigger language plpgsql as $$
 begin
   insert into contenedor_liberacion (id_contenedor, antes, liberacion, porque, usuario)
