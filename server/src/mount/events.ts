@@ -15,7 +15,10 @@ const RETRY_MS = 2_000
 /** At most this many streams per user may be open at once: a window has one or two. */
 export const MOST_OPEN = 30
 
-export type EventsOptions = { heartbeatMs?: number }
+/** A stream whose right to go on could not be found out, because the database is away, is asked about again after this time. */
+const AGAIN_MS = 1_000
+
+export type EventsOptions = { heartbeatMs?: number; againMs?: number }
 
 /**
  * Sends events; `stands` is asked at every heartbeat, and after changes of sessions or permissions, whether the session may still see them.
@@ -25,7 +28,11 @@ export type SendEvents = (reply: FastifyReply, answer: EventsAnswer, stands: () 
 /** Creates the sender of events of one server, and the count of its streams; open streams end before the server closes. */
 export const eventsOf = (
   app: FastifyInstance,
-  { db, heartbeatMs = HEARTBEAT_MS }: EventsOptions & { db: { changes: Pick<ChangeFeed, 'follow'> } & Pick<Db, 'replicas'> },
+  {
+    db,
+    heartbeatMs = HEARTBEAT_MS,
+    againMs = AGAIN_MS,
+  }: EventsOptions & { db: { changes: Pick<ChangeFeed, 'follow'> } & Pick<Db, 'replicas'> },
 ): { sendEvents: SendEvents; streams: () => number } => {
   const open = new Map<PassThrough, () => void>()
   const openOf = new Map<string, number>()
@@ -60,10 +67,16 @@ export const eventsOf = (
     }
     const send = (event: unknown): void => (db.replicas ? sendAt(db.replicas, event) : write(`data: ${JSON.stringify(event)}\n\n`))
     const close = answer.open({ send, end })
+    let again: NodeJS.Timeout | undefined
     const check = (): void => {
-      stands()
-        .catch(() => false)
-        .then(ok => ok || end())
+      stands().then(
+        ok => ok || end(),
+        error => {
+          if (error instanceof Refusal && error.status < 500) return end()
+          clearTimeout(again)
+          if (open.has(stream)) again = setTimeout(check, againMs)
+        },
+      )
     }
     const beat = setInterval(() => {
       write(': \n\n')
@@ -73,6 +86,7 @@ export const eventsOf = (
     openOf.set(who, others + 1)
     stream.once('close', () => {
       clearInterval(beat)
+      clearTimeout(again)
       open.delete(stream)
       const left = openOf.get(who)! - 1
       if (left) openOf.set(who, left)
