@@ -1,9 +1,11 @@
 /**
- * Measures what a person waits for: the frame and the first rows of a list on a slow line with an empty cache, the same from the login on, and
- * on a fast line the first and the second entry to a list. Needs a build: `npx tsx bench/paint.ts`.
+ * Measures what a person waits for: the frame and the first rows of a list on a slow line with an empty cache, the same after an upgrade that
+ * left the libraries as they were, the same from the login on, and on a fast line the first and the second entry to a list. Needs a build: `npx tsx bench/paint.ts`.
  */
+import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type JourneyPortal, logIn, openPortal, openWindow } from '../e2e/portal.ts'
+import { LIBRARIES } from '../web/firstPages.ts'
 import { TYPEFACE } from '../web/src/apariencia/typeface.ts'
 
 const SLOW = { offline: false, latency: 100, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -23,9 +25,26 @@ const slow = async (page: Page) => {
   await line.send('Network.emulateNetworkConditions', SLOW)
 }
 
-const slowly = async (portal: JourneyPortal, storageState: Awaited<ReturnType<BrowserContext['storageState']>>, address: string) => {
+/** The address of the file with the libraries. */
+const libraries = (): string => {
+  const manifest: Record<string, { name?: string; file: string }> = JSON.parse(
+    readFileSync(new URL('../web/dist/.vite/manifest.json', import.meta.url), 'utf8'),
+  )
+  const chunk = Object.values(manifest).find(({ name }) => name === LIBRARIES)
+  if (!chunk) throw new Error(`The build has no file ${LIBRARIES}.`)
+  return `/${chunk.file}`
+}
+
+/** Opens a list on a slow line in a browser that has only the file `cached`. */
+const slowly = async (
+  portal: JourneyPortal,
+  storageState: Awaited<ReturnType<BrowserContext['storageState']>>,
+  address: string,
+  cached?: string,
+) => {
   const context = await openWindow(portal, { storageState, viewport: { width: 1366, height: 768 } })
   const page = await context.newPage()
+  if (cached) await page.goto(cached)
   await slow(page)
   await page.goto(address, { waitUntil: 'commit' })
   const rows = await rowsOf(page)
@@ -104,6 +123,10 @@ try {
     console.log(
       `${address} at 400 kbps: painted after ${(paint / 1000).toFixed(2)} s, rows after ${(rows / 1000).toFixed(2)} s, ${requestsBeforeRows} requests, ${kB.toFixed(0)} kB`,
     )
+  }
+  for (const address of LISTS) {
+    const { rows, kB } = await slowly(portal, state, address, libraries())
+    console.log(`${address} at 400 kbps after an upgrade: rows after ${(rows / 1000).toFixed(2)} s, ${kB.toFixed(0)} kB`)
   }
   for (const address of LISTS) {
     const { form, rows } = await fromLogin(portal, address)

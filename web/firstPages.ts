@@ -29,14 +29,17 @@ export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
   '/pages/embarques/listado': ['/api/embarque/listar-embarques?pagina=1&porPagina=50&orden=%7EFecha_ETD'],
   '/pages/calidad/listado': ['/api/calidadembarque/listado-general-calidad?pagina=1&porPagina=50&orden=Proximo_Vence'],
 }
+/** The file of the build with the libraries of the entry. */
+export const LIBRARIES = 'bibliotecas'
 /** What is loaded as soon as the rows of a list stand: messages, and what the line above them has. */
 const AFTER_LIST = ['src/messages/Notices.tsx', 'src/ui/table/views/ViewTabs.tsx', 'src/ui/table/groups/GroupMenu.tsx']
 
 type Group = { name: string; priority: number; test: (id: string) => boolean }
 
 /**
- * Groups that put into one file each: the code of the entry, of the frame, of lists, what the same first pages share, and what follows the
- * rows of a list. A build without groups makes a hundred files of them, and the browser would ask for each. The groups name the modules one by
+ * Groups that put into one file each: the libraries of the entry, its own code, the code of the frame, of lists, what the same first pages
+ * share, and what follows the rows of a list. The libraries are half of a first page, and an upgrade of the portal seldom changes their file,
+ * so the browser keeps it. A build without groups makes a hundred files of them, and the browser would ask for each. The groups name the modules one by
  * one, as `output`, the chunks of a build without groups, has them: where a group only named the pages, their libraries would come along whole.
  */
 export const firstGroups = (output: Rolldown.RolldownOutput['output']): Group[] => {
@@ -73,6 +76,7 @@ export const firstGroups = (output: Rolldown.RolldownOutput['output']): Group[] 
     (one, other) => other.split('-').length - one.split('-').length,
   )
   return [
+    { name: LIBRARIES, test: (id: string) => entry.has(id) && id.includes('/node_modules/') },
     { name: 'base', test: (id: string) => entry.has(id) },
     { name: 'marco', test: isOfFrame },
     { name: 'lista', test: isOfLists },
