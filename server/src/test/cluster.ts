@@ -1,6 +1,6 @@
 /** A PostgreSQL server of a test, and copies of it, which can be restarted and stopped without affecting any other. */
 import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,6 +16,8 @@ export type Cluster = {
   halt: () => Promise<void>
   start: () => Promise<void>
   query: (sql: string) => Promise<pg.QueryResult>
+  /** Copies the files of the running server into a folder that does not exist yet (`pg_basebackup`). */
+  baseBackup: (to: string) => Promise<void>
   /** Makes a copy that follows this server (streaming replication), and starts it. */
   copy: () => Promise<Cluster>
   remove: () => Promise<void>
@@ -73,6 +75,7 @@ const clusterOf = async (fill: (data: string) => Promise<unknown>, settings: rea
       await client.connect()
       return client.query(sql).finally(() => client.end())
     },
+    baseBackup: async to => void (await program('pg_basebackup', '-d', url, '-D', to, '-X', 'fetch', '-c', 'fast', '-N')),
     copy: () => clusterOf(to => program('pg_basebackup', '-d', url, '-D', to, '-R', '-X', 'stream', '-c', 'fast', '-N'), settings),
     remove: async () => {
       // a server that was stopped needs no stop
@@ -85,3 +88,21 @@ const clusterOf = async (fill: (data: string) => Promise<unknown>, settings: rea
 /** Creates and starts a server with these settings; needs the programs of PostgreSQL, and if run as root the user postgres. */
 export const startCluster = (...settings: string[]): Promise<Cluster> =>
   clusterOf(data => program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'), settings)
+
+/** Starts a server from a base backup and an archive of WAL, as it was at the time `until`, or as far as the archive goes. */
+export const recoveredCluster = (base: string, archive: string, until?: string): Promise<Cluster> =>
+  clusterOf(async data => {
+    await run('cp', ['-a', base, data])
+    const settings = {
+      restore_command: `cp ${archive}/%f %p`,
+      ...(until && { recovery_target_time: until, recovery_target_action: 'promote' }),
+    }
+    appendFileSync(
+      join(data, 'postgresql.auto.conf'),
+      Object.entries(settings)
+        .map(([name, value]) => `\n${name} = '${value}'`)
+        .join(''),
+    )
+    writeFileSync(join(data, 'recovery.signal'), '')
+    if (isRoot) execFileSync('chown', ['-R', 'postgres', data])
+  }, [])
