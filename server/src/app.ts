@@ -21,6 +21,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { networkOf, requestIdsOf, warnOfProxies } from './http/proxy.ts'
 import { REQUEST_ID } from './http/requestId.ts'
 import { refuseSlowBodies, type SlowOptions } from './http/slow.ts'
+import { traceRequests } from './http/traces.ts'
 import { serveWeb } from './http/web.ts'
 import { acceptBytes } from './mount/input.ts'
 import { mount } from './mount/mount.ts'
@@ -77,6 +78,7 @@ export const buildApp = async ({ db, config, web = WEB, slow, log }: AppDeps): P
     next()
   })
   const isStopping = refuseWhileStopping(app)
+  await traceRequests(app, deps.config)
   serveMetrics(app, { ...deps, tasks: heavyLoad, streams: () => streams() })
   closeUntilFirst(app, deps)
   refuseSlowBodies(app, slow)

@@ -17,6 +17,11 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .refine(value => value >= least && value <= most, `debe ser un número entero entre ${least} y ${most}`)
 
+const share = z
+  .string()
+  .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'debe ser una parte entre 0 y 1, como 0.1')
+  .transform(Number)
+
 /** Networks that have a name in the setting. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -75,6 +80,9 @@ const environment = z.object({
   CONEXIONES: whole(2, 500).default(CONNECTIONS.all),
   CONEXIONES_LISTAS: whole(1, 500).default(CONNECTIONS.lists),
   METRICAS: places.default([]),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_SERVICE_NAME: z.string().default('nogal'),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `debe ser ${LOG_LEVELS.slice(0, -1).join(', ')} o ${LOG_LEVELS.at(-1)}` }).default('warn'),
   MUESTRA: yesNo.optional(),
   JWT_SECRET: z.string().min(32, 'debe tener 32 caracteres o más').optional(),

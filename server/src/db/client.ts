@@ -1,6 +1,7 @@
 /** Database connections that never wait for ever: every statement has a client-side timeout, and a lost connection affects no other. */
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { stepsOfRequest } from '../steps.ts'
 import { isLost, lost } from './failure.ts'
 
 /**
@@ -68,6 +69,12 @@ const unlessAnswered = (ms: number, act: () => unknown): NodeJS.Timeout => setTi
 const withoutName = (given: unknown): unknown =>
   given && (given as LimitedQuery).name ? { ...(given as LimitedQuery), name: undefined } : given
 
+/** The first word of a statement, which names what the statement does. */
+const operationOf = (given: unknown): string => {
+  const text = typeof given === 'string' ? given : (given as Partial<LimitedQuery> | undefined)?.text
+  return /[a-z]+/i.exec(text ?? '')?.[0].toUpperCase() ?? 'STATEMENT'
+}
+
 type Callback = (error: Error | null, result?: unknown) => void
 type Method = (...given: unknown[]) => unknown
 
@@ -82,12 +89,14 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError, nameless }: Client
   const limited = (client: pg.Client, run: Method, given: unknown[]): unknown => {
     const { limitMs: own } = (given[0] ?? {}) as LimitedQuery
     const ms = own ?? limits.get(client) ?? limitMs
+    const ended = stepsOfRequest.getStore()?.begin('statement', operationOf(given[0]))
     let isOver = false
     inOnePiece(client)
     const timer = ms ? unlessAnswered(ms, () => isOver || sever(client, onLimit(ms))) : undefined
     const over = (error?: Error | null): void => {
       isOver = true
       clearTimeout(timer)
+      ended?.(error)
       if (error) onError?.(error)
     }
     const callback = given.at(-1)

@@ -2,6 +2,7 @@
 import { asker } from '../http/asker.ts'
 import { Refusal } from '../http/refusal.ts'
 import { besides } from '../program.ts'
+import { stepsOfRequest } from '../steps.ts'
 import { createPool, type Pool, PoolError } from './pool.ts'
 import { TASKS, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts'
 
@@ -18,9 +19,13 @@ export const heavyLoad = (): ReturnType<Pool['load']> => theirs().load()
 
 /** Does a task of the table. A task that exceeds the queue, memory or time is refused with the sentence of its row. */
 export async function heavy<T extends TaskName>(name: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
+  const ended = stepsOfRequest.getStore()?.begin('task', name)
   try {
-    return (await theirs().run(name, input, asker.getStore())) as TaskOutput<T>
+    const output = (await theirs().run(name, input, asker.getStore())) as TaskOutput<T>
+    ended?.()
+    return output
   } catch (error) {
+    ended?.(error)
     throw (error instanceof PoolError && refusalOf(name, error)) || error
   }
 }

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import type { ReplicaReport } from '../db/replicas.ts'
 import { unmapped } from './proxy.ts'
+import { NO_ROUTE } from './route.ts'
 
 /** The load of one kind of heavy task. */
 export type TaskLoad = { running: number; waiting: number }
@@ -20,8 +21,6 @@ export type MetricsDeps = {
 }
 
 const PATH = '/metrics'
-/** A request for an address without a route: a page of the portal, or nothing. */
-const NO_ROUTE = 'pagina'
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** A database that takes longer leaves its figures out, so that the others arrive. */
 const MOST_MS = 2_000
