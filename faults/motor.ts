@@ -206,7 +206,7 @@ export const MOTOR: Fault[] = [
   },
   {
     what: 'embedded: the disk fills under load, for 8 s',
-    wanted: `writes 503 naming the disk, reads go on, 0 lost, health within ${HEALTH_MS} ms, back by itself`,
+    wanted: `writes 503 naming the disk, reads and logins go on, 0 lost, health within ${HEALTH_MS} ms, back by itself`,
     run: async () => {
       const disk = smallDisk(260)
       try {
@@ -218,19 +218,23 @@ export const MOTOR: Fault[] = [
         const admin = portal.login('admin')
         await sleep(2_500)
         let [reads, read, sentence, back] = [0, 0, '', 0]
+        let entered = ''
         const slowest = await slowestHealth(portal, async () => {
           disk.fill()
           await until(async () => (await writes()).status === 503, 5_000)
           sentence = (await writes()).mensaje
+          entered = await portal.login('calidad')
+          if (!(await lists(portal, entered))) throw new Error('who enters reads nothing')
           for (const end = Date.now() + 8_000; Date.now() < end; reads++) if (await lists(portal, token)) read++
           disk.empty()
           back = await until(async () => (await writes()).status === 200, 10_000)
         })
         const { lost, odd } = await load.end()
+        const stays = await lists(portal, entered)
         const { code } = await portal.stop()
         return {
-          figure: `${lost} of ${load.acknowledged.length} lost, ${read} of ${reads} reads answered, health ${slowest} ms at most, back after ${back} ms, stopped with ${code}`,
-          ok: lost === 0 && odd === 0 && read === reads && /disco/.test(sentence) && slowest < HEALTH_MS && code === 0,
+          figure: `${lost} of ${load.acknowledged.length} lost, ${read} of ${reads} reads answered, who entered meanwhile ${stays ? 'stays' : 'had to enter again'}, health ${slowest} ms at most, back after ${back} ms, stopped with ${code}`,
+          ok: lost === 0 && odd === 0 && read === reads && stays && /disco/.test(sentence) && slowest < HEALTH_MS && code === 0,
         }
       } finally {
         disk.remove()

@@ -12,6 +12,8 @@ export const unsure = (cause: unknown) => failure('08007', 'The connection was l
 export const tooLong = (ms: number) => failure('57014', `A statement was ended after ${ms} ms.`)
 /** There is no free space on the disk of the data folder. */
 export const diskFull = () => failure('53100', 'There is too little room on the disk of the data folder.')
+/** Did the database refuse to store something because its disk is full? */
+export const isDiskFull = (error: unknown): boolean => (error as { code?: string }).code === '53100'
 /** Too many requests wait for a connection. */
 export const busy = () => failure('53300', 'Too many wait for a connection.')
 

@@ -15,7 +15,7 @@ import { asker } from '../http/asker.ts'
 import type { Context, HttpRequest, Mounted } from '../http/handle.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { memoryOf } from '../sesion/memory.ts'
-import { authorize, isGranted, notGranted, sessionOf } from '../sesion/sesion.ts'
+import { authorize, isGranted, notGranted, type SessionDeps, sessionOf } from '../sesion/sesion.ts'
 import { envelopeText } from './envelope.ts'
 import { idempotencyKeyOf, keepAnswer, Repeated } from './idempotency.ts'
 import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
@@ -67,7 +67,12 @@ export type DispatchDeps = { db: Db; config: Config; live: Context['live'] }
 /** Creates the function that processes the requests to a call; every refusal is thrown. */
 export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
   const reader = readerOf(source)
-  const session = { db: reader, config, memory: memoryOf(source.changes) }
+  const session: SessionDeps = {
+    db: reader,
+    config,
+    memory: memoryOf(source.changes),
+    store: work => tx(source, { usuario: 'portal' }, work),
+  }
   const seen = readingsOf(source)
   return (mounted: Mounted) => {
     const { call, handler, shows } = mounted

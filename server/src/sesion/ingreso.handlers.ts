@@ -4,17 +4,20 @@ import { AREAS } from '@nogal/model/areas'
 import type { DataOf } from '@nogal/model/call'
 import { estrenarClave, ingresarAdministrador } from '@nogal/model/sesion/ingreso.calls'
 import { login } from '@nogal/model/sesion/sesion.calls'
+import { isDiskFull } from '../db/failure.ts'
 import type { Tx } from '../db/tx.ts'
 import { WithMessage } from '../http/answers.ts'
 import { rememberAddress, setAddress } from '../http/direccion.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { networkOf } from '../http/proxy.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/refusal.ts'
+import { attemptsOf } from './attempts.ts'
+import { markOfClave } from './brief.ts'
 import { hashClave, verifyClave, weaknessOf } from './clave.ts'
 import { digestOfCode, takeLeftCode } from './codigo.ts'
 import { equipoOf, welcomeEquipo } from './equipo.ts'
 import * as q from './ingreso.queries.ts'
-import { openSession, signToken } from './sesion.ts'
+import { openSession, signBriefToken, signToken } from './sesion.ts'
 
 type Asking = Pick<Context, 'db' | 'config' | 'request' | 'aside'>
 
@@ -35,14 +38,35 @@ const isInitial = () =>
  */
 const judge = async ({ db, config, request, aside }: Asking, usuario: string, sha256: string): Promise<q.Entering> => {
   const place = { usuario, origen: networkOf(request.ip), equipo: equipoOf(request) }
-  const said = await q.judged(aside, place, async () => {
+  const check = async () => {
     const found = await q.userForLogin(db, usuario, config.MUESTRA)
     const right = await verifyClave(found?.clave_hash, sha256)
     return found?.activo && right ? found : undefined
+  }
+  const said = await q.judged(aside, place, check).catch(error => {
+    if (isDiskFull(error)) return judgedInMemory(place, check)
+    throw error
   })
   if ('espera' in said) throw tooMany(said.espera)
   if (!said.found) throw wrongLogin()
   return said.found
+}
+
+const judgedInMemory = attemptsOf()
+
+const enteredAs = (user: q.Entering, token: string): DataOf<typeof login> => ({
+  Usuario: user.cod_usuario,
+  Nom_Usuario: user.nom_usuario,
+  Cod_AreaGestion: user.cod_areagestion,
+  Administrador: user.administrador,
+  token,
+})
+
+/** Opens a brief session of a user who may log in. */
+const welcomeBriefly = async ({ config }: Asking, user: q.Entering): Promise<WithMessage<DataOf<typeof login>>> => {
+  const token = await signBriefToken(config, { usuario: user.cod_usuario, clave: markOfClave(user.clave_hash!) })
+  const mensaje = `Bienvenido, ${user.nom_usuario}. El disco del servidor está lleno: por ahora puede consultar, pero no guardar. Avise a un administrador.`
+  return new WithMessage(enteredAs(user, token), mensaje)
 }
 
 /** Opens the session of a user who may log in, and remembers the device. */
@@ -52,13 +76,7 @@ const welcome = async (client: Tx, { config, request }: Asking, user: q.Entering
   await q.rememberEquipo(client, user.cod_usuario, huella)
   if (user.administrador) await rememberAddress(client, request, user.cod_usuario)
   const id = await openSession(client, user.cod_usuario, request.ip)
-  const data = {
-    Usuario: user.cod_usuario,
-    Nom_Usuario: user.nom_usuario,
-    Cod_AreaGestion: user.cod_areagestion,
-    Administrador: user.administrador,
-    token: await signToken(config, id, user.cod_usuario),
-  }
+  const data = enteredAs(user, await signToken(config, id, user.cod_usuario))
   return new WithMessage(data, `Bienvenido, ${user.nom_usuario}.`, headers)
 }
 
@@ -90,7 +108,12 @@ export const INGRESOS = [
   handle(login, async context => {
     const user = await judge(context, context.body.usuario.toLowerCase(), context.body.password)
     if (user.clave_origen === 'inicial') throw isInitial()
-    return context.aside(client => welcome(client, context, user))
+    return context
+      .aside(client => welcome(client, context, user))
+      .catch(error => {
+        if (isDiskFull(error)) return welcomeBriefly(context, user)
+        throw error
+      })
   }),
   handle(estrenarClave, async context => {
     const { password, nueva } = context.body

@@ -4,10 +4,12 @@ import { AREAS } from '@nogal/model/areas'
 import { type AnyCall, type Funcion, grantOf, type Needs } from '@nogal/model/call'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
+import { isDiskFull } from '../db/failure.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import type { HttpRequest, Sesion } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
+import { BRIEF_MEMORY_MS, BRIEF_MINUTES, type Brief, MARK_SQL, storeBrief } from './brief.ts'
 import { signingKey } from './key.ts'
 import type { Found, SessionMemory } from './memory.ts'
 
@@ -34,6 +36,15 @@ export const signToken = async (config: Config, id: string, usuario: string): Pr
     .setExpirationTime(`${SESSION_HOURS}h`)
     .sign(signingKey(config))
 
+/** A signed token of a brief session. */
+export const signBriefToken = async (config: Config, { usuario, clave }: Brief): Promise<string> =>
+  new SignJWT({ sid: randomUUID(), breve: clave })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(usuario)
+    .setIssuedAt()
+    .setExpirationTime(`${BRIEF_MINUTES}m`)
+    .sign(signingKey(config))
+
 /** Opens a session in the database; returns its id. Also deletes expired sessions and idempotency keys. */
 export const openSession = async (client: Tx, usuario: string, origen: string): Promise<string> => {
   const id = randomUUID()
@@ -47,28 +58,37 @@ export const openSession = async (client: Tx, usuario: string, origen: string): 
 }
 
 // cache of verified signatures; whether the session is still valid is checked separately
-const verified = new Map<string, { id: string; until: number }>()
+const verified = new Map<string, Signed>()
 
-const idOf = async (config: Config, token: string): Promise<string | undefined> => {
+/** What a token says: the session, until when in milliseconds, and whose, where the session is a brief one. */
+type Signed = { id: string; until: number; brief?: Brief }
+
+const signedBy = async (config: Config, token: string): Promise<Signed | undefined> => {
   const known = verified.get(token)
-  if (known) return known.until > Date.now() ? known.id : undefined
+  if (known) return known.until > Date.now() ? known : undefined
   try {
     const { payload } = await jwtVerify(token, signingKey(config), { algorithms: ['HS256'] })
     // the portal also signs other tokens, such as links of receipts, which are no sessions
     if (typeof payload.sid !== 'string') return undefined
     if (verified.size > 10_000) verified.clear()
-    verified.set(token, { id: payload.sid, until: (payload.exp ?? 0) * 1000 })
-    return payload.sid
+    const { sid: id, sub: usuario, breve: clave, exp = 0 } = payload
+    const signed = { id, until: exp * 1000, ...(usuario && typeof clave === 'string' && { brief: { usuario, clave } }) }
+    verified.set(token, signed)
+    return signed
   } catch {
     return undefined
   }
 }
 
-const SQL = `select s.id as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion",
- u.cod_cliente as "Cod_Cliente", array(select p.cod_planta from usuario_planta p where p.cod_usuario = u.cod_usuario) as "Plantas", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido",
- extract(epoch from s.expira_en - now())::float8 * 1000 as dura
+const PERSON = `u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion",
+ u.cod_cliente as "Cod_Cliente", array(select p.cod_planta from usuario_planta p where p.cod_usuario = u.cod_usuario) as "Plantas", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido"`
+const MAY_ENTER = "u.activo and (u.clave_origen <> 'muestra' or $4)"
+const SQL = `select s.id as "Id", ${PERSON}, extract(epoch from s.expira_en - now())::float8 * 1000 as dura
  from sesion s join usuario u on u.cod_usuario = s.cod_usuario
- where s.id = $1 and s.revocada_en is null and s.expira_en > now() and u.activo and (u.clave_origen <> 'muestra' or $4)`
+ where s.id = $1 and s.revocada_en is null and s.expira_en > now() and ${MAY_ENTER}`
+/** A brief session that is not stored yet. */
+const BRIEF_SQL = `select $1::uuid as "Id", ${PERSON} from usuario u
+ where u.cod_usuario = $5 and ${MARK_SQL} = $6 and ${MAY_ENTER} and not exists (select from sesion s where s.id = $1)`
 
 type Question = { id: string; screen: string | null; funcion: Funcion | null; muestra: boolean }
 
@@ -79,6 +99,20 @@ const read = async (db: Reader, { id, screen, funcion, muestra }: Question): Pro
   return { sesion, lastsMs }
 }
 
+/** A brief session: stored, where there is room by now; else as its token says. Undefined where it has ended. */
+const readBrief = async ({ db, store }: SessionDeps, question: Question, signed: Signed & { brief: Brief }, origen: string) => {
+  const { id, screen, funcion, muestra } = question
+  const { brief, until } = signed
+  try {
+    await store(client => storeBrief(client, id, brief, new Date(until), origen))
+    return await read(db, question)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    const { rows } = await db.query<Sesion>(BRIEF_SQL, [id, screen, funcion, muestra, brief.usuario, brief.clave])
+    return rows[0] && { sesion: rows[0], lastsMs: BRIEF_MEMORY_MS }
+  }
+}
+
 /** Screen and function that a call needs, with `:pantalla` taken from its address. */
 const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [string | null, Funcion | null] => {
   const [screen, funcion] = grantOf(needs) ?? [null, null]
@@ -86,16 +120,22 @@ const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [stri
 }
 
 /** Dependencies of the authentication. */
-export type SessionDeps = { db: Reader; config: Config; memory: SessionMemory }
+export type SessionDeps = { db: Reader; config: Config; memory: SessionMemory; store: <T>(work: (client: Tx) => Promise<T>) => Promise<T> }
 
 /** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
-export const sessionOf = async ({ db, config, memory }: SessionDeps, request: HttpRequest, call: AnyCall): Promise<Sesion> => {
+export const sessionOf = async (deps: SessionDeps, request: HttpRequest, call: AnyCall): Promise<Sesion> => {
+  const { db, config, memory } = deps
   if (call.needs === 'publico') return NOBODY
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const id = token && (await idOf(config, token))
-  if (!id) throw noSession()
+  const signed = token ? await signedBy(config, token) : undefined
+  if (!signed) throw noSession()
+  const { id, brief } = signed
   const [screen, funcion] = screenOf(call.needs, request.params as Record<string, unknown>)
-  const sesion = await memory.sesion(id, screen, funcion, () => read(db, { id, screen, funcion, muestra: config.MUESTRA }))
+  const question = { id, screen, funcion, muestra: config.MUESTRA }
+  const sesion = await memory.sesion(id, screen, funcion, async () => {
+    const stored = await read(db, question)
+    return stored ?? (brief && (await readBrief(deps, question, { ...signed, brief }, request.ip)))
+  })
   if (!sesion) throw noSession()
   return sesion
 }
