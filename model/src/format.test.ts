@@ -13,6 +13,7 @@ import {
   formatWeek,
   isDate,
   isoWeek,
+  junto,
   parseNumber,
   plano,
 } from './format.ts'
@@ -22,16 +23,25 @@ describe('dates', () => {
     expect(formatDate('2027-03-05')).toBe('05-03-2027')
     expect(formatDate('2027-03-05T16:20:00-03:00')).toBe('05-03-2027')
     expect(formatDate(null)).toBe('')
-    expect(formatInstant('')).toBe('')
+    for (const none of ['', null, undefined]) expect(formatInstant(none)).toBe('')
     expect(formatInstant('2027-03-05T16:20:00Z')).toMatch(/^0[56]-03-2027 \d\d:20$/)
     expect(formatLocalTime('2027-03-05T16:20:00')).toBe('05-03-2027 16:20')
     expect(formatLocalTime(null)).toBe('')
   })
   test.each(['2024-02-29', '2027-12-31', '0001-01-01'])('%s is a date', date => expect(isDate(date)).toBe(true))
-  test.each(['2023-02-29', '2027-02-31', '2027-13-01', '2027-00-10', '05-03-2027', '2027-3-5', '2027-03-05T00:00', ''])(
-    '%s is none',
-    date => expect(isDate(date)).toBe(false),
-  )
+  test.each([
+    '2023-02-29',
+    '2027-02-31',
+    '2027-13-01',
+    '2027-00-10',
+    '05-03-2027',
+    '2027-3-5',
+    '2027-03-05T00:00',
+    '+002027-03-05',
+    '2027',
+    '2027-03',
+    '',
+  ])('%s is none', date => expect(isDate(date)).toBe(false))
   test('days are added over months, leap years and the change of the clock', () => {
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
@@ -50,6 +60,8 @@ test.each([
   ['080232', '0802.32'],
   ['08023200', '0802.32'],
   ['0802.32.00', '0802.32'],
+  ['HS 080232', 'HS 080232'],
+  ['080232 kg', '080232 kg'],
   ['', ''],
   [null, ''],
 ])('customs code %s is written %s', (code, written) => expect(formatHs(code)).toBe(written))
@@ -62,6 +74,7 @@ test.each([
   ['2027-01-04', 1, 2027],
   ['2021-01-03', 53, 2020],
   ['2025-06-15', 24, 2025],
+  ['2025-06-15T16:20:00', 24, 2025],
 ])('%s is in ISO week %i of %i', (date, week, year) => expect(isoWeek(date)).toEqual({ week, year }))
 
 test.each([
@@ -99,6 +112,11 @@ describe('numbers', () => {
     [',5', 0.5],
     ['-1.234,5', -1234.5],
     ['+3', 3],
+    ['-1,234.5', -1234.5],
+    ['1,234,567.5', 1_234_567.5],
+    ['1,234,567', 1_234_567],
+    ['.5', 0.5],
+    ['12,345.6', 12_345.6],
     [' 1 000 ', 1000],
     ['007', 7],
   ])('%s is read as %d', (text, n) => expect(parseNumber(text)).toBe(n))
@@ -120,6 +138,10 @@ test('a RUT gets dots and a dash', () => {
   expect(formatRut('1-9')).toBe('1-9')
   expect(formatRut('10000013k')).toBe('10.000.013-K')
   expect(formatRut('5')).toBe('5')
+})
+
+test('numbers are compared without what people write between their parts', () => {
+  expect(['MÑ 12-345/6', 'O.C. Nº 7', '(a)#1'].map(junto)).toEqual(['mn123456', 'ocn7', 'a1'])
 })
 
 test('plano drops case and accents, as plano() does in the database', () => {

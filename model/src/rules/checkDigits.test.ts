@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRut } from '../format.ts'
-import { bareContainer, faultOfContainer, faultWhileTyped, isContainerNumber, isImo, isLocode, isRut } from './checkDigits.ts'
+import { bareContainer, containersIn, faultOfContainer, faultWhileTyped, isContainerNumber, isImo, isLocode, isRut } from './checkDigits.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map(all => all.join(''))
@@ -34,7 +34,7 @@ describe('RUT', () => {
 describe('container number, ISO 6346', () => {
   // TTNU100003 has remainder 10, which counts as 0
   test.each(['CSQU3054383', 'TTNU1000030', 'MSKU9070323'])('%s is valid', number => expect(isContainerNumber(number)).toBe(true))
-  test.each(['CSQU3054384', 'csqu3054383', 'CSQU305438', 'CSQU30543833', 'CSQU3054383 ', 'CSQ13054383', 'CSQJ3054383', ''])(
+  test.each(['CSQU3054384', 'csqu3054383', 'CSQU305438', 'CSQU30543833', 'CSQU3054383 ', 'XCSQU3054383', 'CSQ13054383', 'CSQJ3054383', ''])(
     '%s is not',
     number => expect(isContainerNumber(number)).toBe(false),
   )
@@ -46,7 +46,16 @@ describe('container number, ISO 6346', () => {
     ['CSQU3054384', 'Contenedor: el dígito verificador no corresponde; a CSQU 305438 le corresponde 3. Revise el número.'],
     ['CSQU305438', 'Contenedor: falta el dígito verificador, que es 3.'],
     ['CSQ3054383', 'Contenedor: son 3 letras, la U y 7 dígitos, como CSQU 305438-3.'],
+    ['XCSQU3054383', 'Contenedor: son 3 letras, la U y 7 dígitos, como CSQU 305438-3.'],
+    ['CSQU30543830', 'Contenedor: son 3 letras, la U y 7 dígitos, como CSQU 305438-3.'],
   ])('of %s it is told what is wrong', (typed, sentence) => expect(faultOfContainer(typed)).toBe(sentence))
+  test('nothing may stand before it', () => {
+    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') expect(isContainerNumber(`${letter}CSQU3054383`), letter).toBe(false)
+  })
+  test('those of a text are found once each, as people write them, if their check digit is right', () => {
+    expect(containersIn('Cntr csqu 305438-3 / TTNU1000030; otra vez CSQU3054383, mal CSQU3054384')).toEqual(['CSQU3054383', 'TTNU1000030'])
+    expect(containersIn('ninguno')).toEqual([])
+  })
   test('every serial number has exactly one check digit', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z]{3}$/), digits(6), (owner, serial) => {
@@ -57,7 +66,9 @@ describe('container number, ISO 6346', () => {
 
 describe('IMO number', () => {
   test.each(['9074729', '9703291', '9811000'])('%s is valid', imo => expect(isImo(imo)).toBe(true))
-  test.each(['9074728', '907472', '90747290', 'IMO9074729', '0000000', '0074722', ''])('%s is not', imo => expect(isImo(imo)).toBe(false))
+  test.each(['9074728', '907472', '90747290', 'IMO9074729', '99074729', '97032911', '0000000', '0074722', ''])('%s is not', imo =>
+    expect(isImo(imo)).toBe(false),
+  )
   test('every body has exactly one check digit; numbers of ships begin at 1000000', () =>
     fc.assert(
       fc.property(digits(6), body => {
@@ -68,7 +79,7 @@ describe('IMO number', () => {
 
 test('UN/LOCODE: country, and letters or digits from 2 to 9', () => {
   for (const code of ['CLVAP', 'NLRTM', 'US2LA']) expect(isLocode(code), code).toBe(true)
-  for (const code of ['CLVA', 'CLVAP1', 'CLVA1', 'CLVA0', 'clvap', '1LVAP', '']) expect(isLocode(code), code).toBe(false)
+  for (const code of ['CLVA', 'CLVAP1', 'XCLVAP', 'CLVA1', 'CLVA0', 'clvap', '1LVAP', '']) expect(isLocode(code), code).toBe(false)
 })
 
 test.each([
