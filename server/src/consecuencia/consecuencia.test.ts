@@ -285,8 +285,6 @@ const cut = async (): Promise<Planned> => {
   return d
 }
 
-/** The kinds of tasks that count some days after their cause. */
-const LATER = ['confirmar-recibo', 'confirmar-originales']
 describe('after', () => {
   test('some cause each task is open, and after another it is not', () => {
     expect(CODIGOS_PENDIENTE.filter(kind => !CASES.some(([, , , follows]) => follows.includes(kind)))).toEqual([])
@@ -299,10 +297,31 @@ describe('after', () => {
     const open = await kinds(d.nro)
     for (const kind of follows) expect(open).toContain(kind)
     for (const kind of not) expect(open).not.toContain(kind)
-    const { Pendientes, Proximo_Paso } = await ship(d)
+    const { Pendientes, Proximo_Paso, Proxima_Tarea } = await ship(d)
     const own = (await tasksOf(d.nro)).filter(({ Nro_Embarque }) => Nro_Embarque === d.ships[0])
     expect(Pendientes).toBe(own.length)
-    if (own.some(({ Clase }) => !LATER.includes(String(Clase)))) expect(Proximo_Paso).toBeTruthy()
+    expect(Proximo_Paso?.split('.')[0]).toBe(PENDIENTES[Proxima_Tarea[0]?.Clase as CodPendiente]?.titulo)
+    expect(Proxima_Tarea).toHaveLength(Math.min(own.length, 1))
+  })
+
+  test.each<[later: string, what: string, also: (d: Planned) => unknown, next: CodPendiente | null]>([
+    [daysAgo(7), 'nothing else', () => undefined, 'confirmar-originales'],
+    [daysAgo(6), 'nothing else', () => undefined, null],
+    [daysAgo(7), 'a lighter task', d => change(d, { Fecha_BL: daysAgo(1) }), 'confirmar-originales'],
+    [daysAgo(6), 'a lighter task', d => change(d, { Fecha_BL: daysAgo(1) }), 'adjuntar-bl'],
+    [daysAgo(7), 'a heavier task', d => remark(d, true), 'responder-cliente'],
+  ])('originals left on %s and %s is open, the next step is the first task that counts today', async (left, _, also, next) => {
+    const d = await documents()
+    await couriered(d, left, null)
+    await also(d)
+    const title = next && PENDIENTES[next].titulo
+    const { Proximo_Paso } = await ship(d)
+    expect(Proximo_Paso?.split('.')[0] ?? null).toBe(title)
+    const filtros = encodeURIComponent(JSON.stringify([{ campo: 'Nro_Negocio', modo: 'equals', valor: String(d.nro) }]))
+    const listed = await api.pedir('GET', `/api/embarque/listar-embarques/0/0/0?filtros=${filtros}&orden=-Proximo_Paso`, {
+      usuario: 'comex',
+    })
+    expect(listed.data.map((row: Values) => row.Proximo_Paso)).toEqual([Proximo_Paso])
   })
 
   test('every kept value and every task is what its rows come to', async () => {

@@ -13,7 +13,7 @@ import { ESTADO } from '../db/estado.ts'
 import type { Reader } from '../db/reader.ts'
 import { listColumnsOfFields } from '../list/fields.ts'
 import { escapeLike, likeFolded } from '../list/filters.ts'
-import { consequencesSeen, nextTask, OPEN_TASKS } from '../scope/consecuencia.ts'
+import { consequencesSeen, NEXT_STEP, nextTask, OPEN_TASKS } from '../scope/consecuencia.ts'
 import { type Access, plantsOf, scopeOf } from '../scope/scope.ts'
 
 /** Key and name of the row that a linked item refers to. The name is sent twice, and joined once. */
@@ -80,7 +80,7 @@ const bound = bind(negocio, {
     },
     Totales: { of: 'resumen' },
     Pendientes: { of: 'resumen', value: OPEN_TASKS },
-    Proximo_Paso: { of: 'resumen' },
+    Proximo_Paso: { of: 'resumen', value: NEXT_STEP },
     Proxima_Tarea: nextTask('negocio'),
     Bookings: { of: 'resumen' },
     Contenedores: { of: 'resumen' },

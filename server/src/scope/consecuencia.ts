@@ -11,6 +11,10 @@ import { plantsOf, scopeOf } from './scope.ts'
 /** The number of open tasks in a summary row; later ones count from their day on. */
 export const OPEN_TASKS = sql`(resumen.pendientes + (select count(*)::int from unnest(resumen.pendientes_despues) dia where dia <= current_date))`
 
+/** The next step in a summary row: the first open task by its weight that counts today. */
+export const NEXT_STEP = sql`coalesce(jsonb_path_query_first(resumen.pasos_despues, '$[*] ? (@.desde <= $hoy).paso',
+  jsonb_build_object('hoy', current_date)) #>> '{}', resumen.proximo_paso)`
+
 type Noun = 'negocio' | 'embarque' | 'contenedor'
 const KEYS: Readonly<Record<Noun, string>> = { negocio: 'nro_negocio', embarque: 'nro_embarque', contenedor: 'id_contenedor' }
 

@@ -7,7 +7,7 @@ import { bind } from '../../aggregate/spec.ts'
 import { ESTADO } from '../../db/estado.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
-import { consequencesSeen, nextTask, OPEN_TASKS } from '../../scope/consecuencia.ts'
+import { consequencesSeen, NEXT_STEP, nextTask, OPEN_TASKS } from '../../scope/consecuencia.ts'
 
 /** Time zone of the port of loading, in which cut-offs are written: a kept value of the shipment. */
 export const ZONA = sql`resumen.zona_origen`
@@ -84,7 +84,7 @@ const bound = bind(embarque, {
     Liberacion_Detalle: { of: 'resumen' },
     Faltas_Zarpar: { of: 'resumen' },
     Pendientes: { of: 'resumen', value: OPEN_TASKS },
-    Proximo_Paso: { of: 'resumen' },
+    Proximo_Paso: { of: 'resumen', value: NEXT_STEP },
     Proxima_Tarea: nextTask('embarque'),
     Es_Reefer: { of: 'resumen' },
     Simbolo_Tem: { of: 'temperatura', value: sql`temperatura.simbolo` },

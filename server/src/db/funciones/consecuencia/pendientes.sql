@@ -259,14 +259,20 @@ select pedir('revisar-etd', 'negocio', 'nro_negocio', $$
   fuente('negocio_estado', 'case when c.enmienda is not null then c.nro_negocio end', 'enmienda'),
   fuente('embarque', 'c.nro_negocio', 'fecha_etd', 'fecha_zarpe', 'cod_estadoemb'));
 
--- The open tasks of a shipment and of a deal: how many, from which days on the later ones count too, and the first one.
-select mantener(x.tabla, x.llave, 'tareas', array['pendientes', 'pendientes_despues', 'proximo_paso'], format($$
-  select x.%1$I, count(p.clase) filter (where p.desde is null) as pendientes,
+-- The open tasks of a shipment and of a deal: how many, from which days on the later ones count too, the first one that counts at once, and the
+-- later ones that come before that one from their days on.
+select mantener(x.tabla, x.llave, 'tareas', array['pendientes', 'pendientes_despues', 'proximo_paso', 'pasos_despues'], format($$
+  select x.%1$I, count(p.clave) filter (where p.desde is null) as pendientes,
          coalesce(array_agg(p.desde order by p.desde) filter (where p.desde is not null), '{}') as pendientes_despues,
-         (array_agg(k.titulo || '. ' || p.detalle order by k.orden, p.vence, p.id_pendiente) filter (where p.desde is null))[1] as proximo_paso
+         (array_agg(p.paso order by p.lugar) filter (where p.desde is null))[1] as proximo_paso,
+         coalesce(jsonb_agg(jsonb_build_object('desde', p.desde, 'paso', p.paso) order by p.lugar) filter (where p.desde is not null and p.antes = 0), '[]') as pasos_despues
     from unnest(cuales) x (%1$I)
-    left join pendiente p on p.%1$I = x.%1$I and p.cerrado_en is null
-    left join pendiente_clase k using (clase)
+    left join (
+      select p.%1$I as clave, p.desde, k.titulo || '. ' || p.detalle as paso, row_number() over en_orden as lugar, count(*) filter (where p.desde is null) over en_orden as antes
+        from pendiente p join pendiente_clase k using (clase)
+       where p.%1$I = any (cuales) and p.cerrado_en is null
+      window en_orden as (partition by p.%1$I order by k.orden, p.vence, p.id_pendiente)
+    ) p on p.clave = x.%1$I
    group by x.%1$I
   $$, x.llave), fuente('pendiente', 'c.' || x.llave, x.llave, 'cerrado_en', 'detalle', 'vence', 'desde'))
   from (values ('embarque', 'nro_embarque'), ('negocio', 'nro_negocio')) x (tabla, llave);
