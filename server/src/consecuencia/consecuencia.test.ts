@@ -329,8 +329,9 @@ describe('after', () => {
   }, 120_000)
 
   test('a destination or ETD of the deal is that of the shipments that followed it, and of no other', async () => {
-    const d = await planDeal(api, 2, 1, { ...NADA, Analisis: [] })
+    const d = await planDeal(api, 3, 1, { ...NADA, Analisis: [] })
     await change(d, { Fecha_ETD: '2027-04-01' }, 1)
+    await change(d, { Fecha_BL: daysAgo(1) }, 2)
     const told = await onDeal(d.nro, 'cambiar-estado', { Cod_EstadoNeg: '02', Motivo: 'Cambia el puerto.' })
     expect(told.status).toBe(200)
     const { data: deal } = await api.pedir('GET', `/api/negocio/${d.nro}`)
@@ -342,6 +343,8 @@ describe('after', () => {
     expect((await onDeal(d.nro, 'update-negocio', body)).mensaje).toMatch(/guard|actualiz/i)
     expect(await ship(d)).toMatchObject({ Fecha_ETD: '2027-03-12', Cod_PaisDestino: 410 })
     expect(await ship(d, 1)).toMatchObject({ Fecha_ETD: '2027-04-01', Cod_PaisDestino: 410 })
+    // a BL states the day and the port, and the payment counts from it
+    expect(await ship(d, 2)).toMatchObject({ Fecha_ETD: '2027-03-05', Cod_PaisDestino: 276 })
   })
 })
 const portOf = async (country: number): Promise<number> =>

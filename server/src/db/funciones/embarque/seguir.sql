@@ -108,8 +108,8 @@ create or replace trigger d_llevar_a_embarques after update on negocio for each 
     is distinct from (new.cod_clientenegocio, new.cod_temporada, new.usuario_comex, new.cod_estadoneg))
   execute function llevar_a_embarques();
 
--- A new destination or ETD of a deal reaches the shipments that had the same one and have not sailed. The others were planned otherwise on
--- purpose: tasks ask for a look at them.
+-- A new destination or ETD of a deal reaches the shipments that had the same one and are not on board: they have not sailed and have no BL, which
+-- states both. The others were planned otherwise on purpose: tasks ask for a look at them.
 create or replace function llevar_viaje_a_embarques() returns trigger language plpgsql as $$
 begin
   update embarque e
@@ -121,7 +121,7 @@ begin
              o.fecha_etd = old.fecha_etd and new.fecha_etd is not null as etd
         from embarque o where o.nro_negocio = new.nro_negocio
     ) mismo
-   where e.nro_embarque = mismo.nro_embarque and e.fecha_zarpe is null and e.cod_estadoemb <> '@embarque.anulado'
+   where e.nro_embarque = mismo.nro_embarque and e.fecha_zarpe is null and e.fecha_bl is null and e.cod_estadoemb <> '@embarque.anulado'
      and ((mismo.destino and (e.cod_paisdestino, e.cod_puertodestino) is distinct from (new.cod_pais, new.cod_puerto)) or (mismo.etd and e.fecha_etd <> new.fecha_etd));
   return null;
 end
