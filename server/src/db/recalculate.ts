@@ -1,4 +1,5 @@
 /** Recomputes all kept values and sums, in batches, while users work: see `funciones/base/mantenido.sql`. */
+import { allow } from './client.ts'
 import type { Db } from './open.ts'
 import { tx } from './tx.ts'
 
@@ -6,17 +7,23 @@ import { tx } from './tx.ts'
 export type KeptDifference = { valor: string; clave: string; antes: Record<string, unknown>; despues: Record<string, unknown> }
 
 /** At most this many rows are compared by one statement, which reads one snapshot and locks nothing. */
-const COMPARED = 2_000
+const COMPARED = 1_000
 /** At most this many wrong rows are locked at once, while one value of theirs is corrected. */
 const CORRECTED = 100
+/** How many statements compare rows of one value side by side; the embedded engine has one connection. */
+const SIDE_BY_SIDE = { postgresql: 2, embebida: 1 }
 const BY = { usuario: 'portal' }
 
 type Kept = { nombre: string; tabla: string; llave: string }
 
-/** The keys of a noun after a given one, in their order. */
-const keysAfter = async (db: Db, { tabla, llave }: Kept, last: number): Promise<number[]> => {
-  const { rows } = await db.pool.query(`select ${llave} as clave from ${tabla} where ${llave} > $1 order by 1 limit ${COMPARED}`, [last])
-  return rows.map(row => row.clave)
+/** The keys of a noun in their order, some at a time. */
+async function* keysOf(db: Db, { tabla, llave }: Kept): AsyncGenerator<number[]> {
+  for (let last = 0; ; ) {
+    const { rows } = await db.pool.query(`select ${llave} as clave from ${tabla} where ${llave} > $1 order by 1 limit ${COMPARED}`, [last])
+    if (!rows.length) return
+    last = rows.at(-1).clave
+    yield rows.map(row => row.clave)
+  }
 }
 
 /** Corrects a value of some rows, one transaction for a few of them, and returns what differed when they were locked. */
@@ -32,19 +39,29 @@ const correct = async (db: Db, valor: string, keys: readonly number[]): Promise<
 
 const recalculateValue = async (db: Db, value: Kept): Promise<KeptDifference[]> => {
   const found: KeptDifference[] = []
-  for (let keys = await keysAfter(db, value, 0); keys.length; keys = await keysAfter(db, value, keys.at(-1)!)) {
-    const { rows } = await db.pool.query('select mantenidos_distintos($1, $2) as keys', [value.nombre, keys])
-    found.push(...(await correct(db, value.nombre, rows[0].keys)))
+  const batches = keysOf(db, value)
+  const work = async (): Promise<void> => {
+    for await (const keys of batches) {
+      const { rows } = await db.pool.query('select mantenidos_distintos($1, $2) as keys', [value.nombre, keys])
+      found.push(...(await correct(db, value.nombre, rows[0].keys)))
+    }
   }
-  return found
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE[db.kind] }, work))
+  return found.sort((a, b) => Number(a.clave) - Number(b.clave))
 }
 
-const sumAgain = async (db: Db, sum: string): Promise<KeptDifference[]> => {
-  const { rowCount } = await db.pool.query('select from suma_distinta($1)', [sum])
-  if (!rowCount) return []
-  const { rows } = await tx(db, BY, client => client.query('select grupo, antes, despues from resumar($1)', [sum]))
-  return rows.map(({ grupo, antes, despues }) => ({ valor: `suma_${sum}`, clave: Object.values(grupo).join('~'), antes, despues }))
-}
+/** Compares and corrects a sum in one statement, which takes as long as reading its table. */
+const sumAgain = (db: Db, sum: string): Promise<KeptDifference[]> =>
+  tx(db, BY, async client => {
+    allow(client, 0)
+    try {
+      await client.query('set local statement_timeout = 0')
+      const { rows } = await client.query('select grupo, antes, despues from resumar($1)', [sum])
+      return rows.map(({ grupo, antes, despues }) => ({ valor: `suma_${sum}`, clave: Object.values(grupo).join('~'), antes, despues }))
+    } finally {
+      allow(client)
+    }
+  })
 
 /** Corrects every kept value and sum that differs from the computed one; returns the differences. `told` is called after each value. */
 export const recalculate = async (db: Db, told: (value: string, differ: number) => void = () => undefined): Promise<KeptDifference[]> => {

@@ -141,6 +141,31 @@ describe('a sum', () => {
     expect(await recalculate(api.db)).toEqual([])
   })
 
+  test('that is wrong is put right while somebody changes a row of its table, and nobody waits', async () => {
+    if (engine() !== 'postgresql') return
+    const { boxes } = await planDeal(api, 1, 1)
+    const person = await api.db.pool.connect()
+    try {
+      await person.query("begin; set local nogal.usuario = 'admin'")
+      await person.query('update contenedor set cod_planta = 1 where id_contenedor = $1', boxes)
+      await rowsOf('insert into suma_contenedor (cod_planta, filas) values (97, 3)')
+      expect(await recalculate(api.db)).toEqual([
+        {
+          valor: 'suma_contenedor',
+          clave: expect.stringContaining('97'),
+          antes: expect.objectContaining({ filas: 3 }),
+          despues: expect.objectContaining({ filas: 0 }),
+        },
+      ])
+      await person.query('update contenedor set cod_planta = 2 where id_contenedor = $1', boxes)
+      await person.query('commit')
+    } finally {
+      await person.query('rollback')
+      person.release()
+    }
+    expect(await recalculate(api.db)).toEqual([])
+  })
+
   test('that was folded has one row for each group, and loses those of which nothing is left', async () => {
     await rowsOf(`insert into suma_contenedor (cod_planta, filas) values (97, 3), (97, -2), (98, 2), (98, -2)`)
     await rowsOf('select plegar_sumas(1)')

@@ -430,8 +430,9 @@ begin
     end if;
   end loop;
   perform set_config('nogal.sumar_despues', '', true);
-  for suma in select s.nombre from suma s order by 1 loop
-    perform resumar(suma);
+  perform resumar(s.nombre) from suma s;
+  perform plegar_sumas(1);
+  for suma in select s.nombre from suma s loop
     execute format('analyze %I', 'suma_' || suma);
   end loop;
   perform set_config('nogal.callar', '', true);

@@ -132,46 +132,38 @@ begin
 end
 $$;
 
--- Some columns of rows `d` as the arguments of jsonb_build_object(), each within `forma`.
+-- Some columns as the arguments of jsonb_build_object(); `forma` says how each is read, by its name or its place.
 create or replace function pares_de_suma(columnas text[], forma text) returns text language plpgsql immutable as $$
 begin
-  return (select string_agg(format('%L, %s', c.nombre, format(forma, c.nombre)), ', ' order by c.orden)
+  return (select string_agg(format('%L, %s', c.nombre, format(forma, c.nombre, c.orden)), ', ' order by c.orden)
     from (select regexp_replace(x.columna, '^.*\.', '') as nombre, x.orden from unnest(columnas) with ordinality x (columna, orden)) c);
 end
 $$;
 
--- Returns the groups of a sum that differ from what the rows come to. They are compared in one snapshot without a lock: a transaction that
--- changes a row appends the difference too, so a sum that is wrong in a snapshot was wrong when it was committed.
-create or replace function suma_distinta(cual text) returns table (grupo jsonb, antes jsonb, despues jsonb) language plpgsql stable as $$
-declare
-  s suma;
-  valores text[];
-begin
-  select * into strict s from suma x where x.nombre = cual;
-  valores := array['filas'] || s.medidas;
-  return query execute format('select jsonb_build_object(%s), jsonb_build_object(%s), jsonb_build_object(%s)
-      from (select true as antes, %s from %I union all select false, x.* from (%s) x) d group by %s having (%s) is distinct from (%s)',
-    pares_de_suma(s.grupos, 'd.%I'), pares_de_suma(valores, 'coalesce(sum(d.%I) filter (where d.antes), 0)'),
-    pares_de_suma(valores, 'coalesce(sum(d.%I) filter (where not d.antes), 0)'), nombres_de_suma(s.grupos || valores), 'suma_' || s.nombre,
-    aportes_de_suma(s, 'r', quote_ident(s.tabla), 1), nombres_de_suma(s.grupos),
-    nombres_de_suma(valores, 'coalesce(sum(d.%s) filter (where d.antes), 0)'), nombres_de_suma(valores, 'coalesce(sum(d.%s) filter (where not d.antes), 0)'));
-end
-$$;
-
--- Computes a sum from the rows of its table anew, and returns the groups that were wrong. The table is locked against writes meanwhile.
+-- Compares a sum with what the rows of its table come to, appends what it lacks, and returns the groups that were wrong. Nobody waits: a transaction
+-- that changes a row appends the difference too, so a sum that is wrong in the snapshot of the statement was wrong when it was committed.
 create or replace function resumar(cual text) returns table (grupo jsonb, antes jsonb, despues jsonb) language plpgsql as $$
 declare
   s suma;
   valores text[];
+  suman text := '(coalesce(sum(d.%%s) filter (where d.guardada = %s), 0))::numeric';
 begin
   select * into strict s from suma x where x.nombre = cual;
   valores := array['filas'] || s.medidas;
   perform pg_advisory_xact_lock(candado_de_sumas());
-  execute format('lock table %I in share row exclusive mode', s.tabla);
-  return query select * from suma_distinta(cual);
-  execute format('delete from %1$I; insert into %1$I (%2$s, plegada) select %3$s, true from (%4$s) d group by %5$s', 'suma_' || s.nombre,
-    nombres_de_suma(s.grupos || valores), concat_ws(', ', nombres_de_suma(s.grupos), nombres_de_suma(valores, 'sum(d.%s)')),
-    aportes_de_suma(s, 'r', quote_ident(s.tabla), 1), nombres_de_suma(s.grupos));
+  return query execute format('with distinta as materialized (
+      select q.* from (
+        select %1$s, array[%2$s] as habia, array[%3$s] as hay
+          from (select true as guardada, %4$s from %5$I union all select false, x.* from (%6$s) x) d group by %1$s
+      ) q where q.habia <> q.hay
+    ), anotada as (
+      insert into %5$I (%4$s) select %1$s, %7$s from distinta d
+    )
+    select jsonb_build_object(%8$s), jsonb_build_object(%9$s), jsonb_build_object(%10$s) from distinta d',
+    nombres_de_suma(s.grupos, 'd.%s'), nombres_de_suma(valores, format(suman, 'true')), nombres_de_suma(valores, format(suman, 'false')),
+    nombres_de_suma(s.grupos || valores), 'suma_' || s.nombre, aportes_de_suma(s, 'r', quote_ident(s.tabla), 1),
+    (select string_agg(format('d.hay[%1$s] - d.habia[%1$s]', i), ', ' order by i) from generate_subscripts(valores, 1) i),
+    pares_de_suma(s.grupos, 'd.%1$I'), pares_de_suma(valores, 'd.habia[%2$s]'), pares_de_suma(valores, 'd.hay[%2$s]'));
 end
 $$;
 
@@ -185,5 +177,6 @@ begin
     perform resumar(s.nombre);
     update suma x set calculada = huella_de_suma(s) where x.nombre = s.nombre;
   end loop;
+  perform plegar_sumas(1);
 end
 $$;
