@@ -1,5 +1,6 @@
 /** Causes and answers at once, interrupted, of many rows, and with reasons that say nothing: nothing is lost, and nothing is there twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MAX_ITINERARIO } from '@nogal/model/embarque/itinerario'
 import type { Values } from '@nogal/model/fields'
 import { addDays } from '@nogal/model/format'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -187,23 +188,47 @@ describe('a task', () => {
   })
 })
 
-test('a change of a deal with 200 shipments reaches each of them once', async () => {
-  const etd = addDays(exporterToday(), 60)
-  const d = await planDeal(api, 200, 1, { Documentos: [], Certificados: [], Otros_Docs: [], Analisis: [], Fecha_ETD: etd })
+/** Deals with this many shipments each, whose cut-offs are three days before they sail. */
+const withCutOffs = async (etd: string, ...counts: number[]): Promise<Planned[]> => {
+  const deals: Planned[] = []
+  for (const count of counts)
+    deals.push(await planDeal(api, count, 1, { Documentos: [], Certificados: [], Otros_Docs: [], Analisis: [], Fecha_ETD: etd }))
   await tx(api.db, { usuario: 'comex' }, client =>
-    client.query("update embarque set corte_carga = fecha_etd - interval '3 days' where nro_negocio = $1", [d.nro]),
+    client.query("update embarque set corte_carga = fecha_etd - interval '3 days' where nro_negocio = any ($1)", [deals.map(d => d.nro)]),
   )
-  const Nro_Negocio = d.nro
-  const amended = await api.pedir('POST', '/api/negocio/cambiar-estado', {
-    usuario: 'comercial',
-    body: { Nro_Negocio, Cod_EstadoNeg: '02', Motivo: 'Se atrasa la nave.' },
-  })
-  expect(amended.status, amended.mensaje).toBe(200)
-  const body = { Nro_Negocio, Fecha_ETD: addDays(etd, 7) }
-  const changed = await api.pedir('POST', '/api/negocio/update-negocio', { usuario: 'comercial', body })
-  expect(changed.status, changed.mensaje).toBe(200)
-  const tasks = await tasksOf(d.nro, 'confirmar-cortes')
-  expect(tasks).toHaveLength(200)
-  expect(await query('select pendientes from negocio_resumen where nro_negocio = $1', [d.nro])).toEqual([{ pendientes: 200 }])
-  expect(await recalculate(api.db)).toEqual([])
-}, 120_000)
+  return deals
+}
+
+describe('a change of many shipments reaches each of them once', () => {
+  const etd = addDays(exporterToday(), 60)
+  const later = addDays(etd, 7)
+  const reached = async (deals: readonly Planned[]) => {
+    for (const { nro, ships } of deals) {
+      expect(await tasksOf(nro, 'confirmar-cortes')).toHaveLength(ships.length)
+      expect(await query('select pendientes from negocio_resumen where nro_negocio = $1', [nro])).toEqual([{ pendientes: ships.length }])
+    }
+    expect(await recalculate(api.db)).toEqual([])
+  }
+
+  test('that of a deal with all the shipments that it may have', async () => {
+    const deals = await withCutOffs(etd, 200)
+    const body = { Nro_Negocio: deals[0]!.nro }
+    for (const [path, change] of [
+      ['cambiar-estado', { Cod_EstadoNeg: '02', Motivo: 'Se atrasa la nave.' }],
+      ['update-negocio', { Fecha_ETD: later }],
+    ] as const) {
+      const { status, mensaje } = await api.pedir('POST', `/api/negocio/${path}`, { usuario: 'comercial', body: { ...body, ...change } })
+      expect(status, mensaje).toBe(200)
+    }
+    await reached(deals)
+  }, 120_000)
+
+  test('that of an itinerary of all the shipments that one call may name', async () => {
+    const deals = await withCutOffs(etd, 200, 200, 100)
+    const Embarques = deals.flatMap(({ ships }) => ships).map(Nro_Embarque => ({ Nro_Embarque, Fecha_ETD: later }))
+    expect(Embarques).toHaveLength(MAX_ITINERARIO)
+    const { status, mensaje } = await embarques.pedir('POST', 'cambiar-itinerario', { Embarques, Motivo: 'Se atrasa la nave.' })
+    expect([status, mensaje]).toEqual([200, 'Itinerario guardado en 500 embarques.'])
+    await reached(deals)
+  }, 120_000)
+})
