@@ -52,12 +52,13 @@ end
 $$;
 
 -- What the lacks of a noun follow: what each of them follows, waivers, and the names of those who waived. Columns of a table that decide the same
--- lacks, or some of a few that others decide, are one source. A few are at most three, or four where these are all. Where they are not all, the
--- other lacks stay as they are.
+-- lacks are one source. Columns of a row mostly change together: a column joins the one of its table that decides all of its lacks and others,
+-- because one statement costs less than two. A source that decides at most half of the lacks computes these and leaves the others as they are;
+-- where it decides more, it computes the whole value. A column joins no other one that decides more than half of them but not all.
 create or replace function fuentes_de_puertas(de_tabla text) returns jsonb[] language plpgsql stable as $$
 declare
   todas integer := (select count(*) from puerta o where o.tabla = de_tabla);
-  pocas integer := case when todas = 4 then 4 else 3 end;
+  mitad integer := todas / 2;
 begin
   return array(
     with decide as (
@@ -68,14 +69,14 @@ begin
        where o.tabla = de_tabla
        group by f.fuente - 'columnas', c.columna
     )
-    select case when cardinality(s.faltas) < least(todas, 4)
+    select case when cardinality(s.faltas) <= mitad
              then por_partes(s.fuente, translate(array_to_string(s.faltas, '_'), ' ', '_'), consulta_de_puertas(de_tabla, s.faltas))
              else s.fuente end
       from (
         select d.fuente || jsonb_build_object('columnas', coalesce(jsonb_agg(d.columna order by d.columna) filter (where d.columna is not null), '[]')) as fuente, d.faltas
           from (
             select c.fuente, c.columna, coalesce((
-                     select o.faltas from decide o where o.fuente = c.fuente and o.faltas @> c.faltas and cardinality(o.faltas) <= pocas
+                     select o.faltas from decide o where o.fuente = c.fuente and o.faltas @> c.faltas and (cardinality(o.faltas) <= mitad or cardinality(o.faltas) = todas)
                       order by cardinality(o.faltas) desc, o.faltas limit 1), c.faltas) as faltas
               from decide c
           ) d
