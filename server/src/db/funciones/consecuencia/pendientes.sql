@@ -8,14 +8,14 @@ create or replace view lote_por_decidir as
     left join embarque e on e.nro_embarque = d.nro_embarque
    where e.fecha_arribo is null and n.cod_estadoneg <> '@negocio.anulado';
 
--- What the tasks about such containers follow.
+-- What the tasks about such containers follow. Other days or people of a shipment or deal concern those of its containers that quality stops.
 create or replace function fuentes_de_lote() returns jsonb[] language plpgsql stable as $$
 begin
   return array[
     fuente('contenedor_resumen', 'c.id_contenedor', 'liberacion', 'liberacion_porque', 'id_decision'),
     fuente('contenedor', 'c.id_contenedor', 'nro_contenedor', 'nro_embarque', 'fecha_carga'),
-    fuente('embarque', 'select b.id_contenedor from contenedor b where b.nro_embarque = c.nro_embarque', 'fecha_arribo', 'corte_carga', 'fecha_etd', 'usuario_comex'),
-    fuente('negocio', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_estadoneg', 'usuario_qc')];
+    fuente('embarque', 'select d.id_contenedor from contenedor_detenido d where d.nro_embarque = c.nro_embarque', 'fecha_arribo', 'corte_carga', 'fecha_etd', 'usuario_comex'),
+    fuente('negocio', 'select d.id_contenedor from contenedor_detenido d where d.nro_negocio = c.nro_negocio', 'cod_estadoneg', 'usuario_qc')];
 end
 $$;
 
