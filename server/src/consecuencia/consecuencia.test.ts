@@ -324,6 +324,26 @@ describe('after', () => {
     expect(listed.data.map((row: Values) => row.Proximo_Paso)).toEqual([Proximo_Paso])
   })
 
+  const TOLD: [cause: string, act: (d: Planned) => unknown, told: string][] = [
+    ['another voyage', d => change(d, { Nro_Viaje: '0999S' }), 'cambió Viaje.'],
+    [
+      // a group of values is named once, however many of them changed
+      'another consignee',
+      async d => {
+        await amend(d.nro)
+        await commercial('/api/negocio/update-negocio', { Nro_Negocio: d.nro, Cod_Consig: 2 })
+      },
+      'cambió Consignatario.',
+    ],
+  ]
+  test.each(TOLD)('%s the task says in few words what a paper says now', async (_, act, told) => {
+    const d = await sent()
+    await act(d)
+    const details = (await tasksOf(d.nro)).filter(({ Clase }) => Clase === 'reenviar-papel').map(({ Detalle }) => String(Detalle))
+    expect(details).not.toEqual([])
+    for (const detail of details) expect(detail).toContain(`: ${told}`)
+  })
+
   test('every kept value and every task is what its rows come to', async () => {
     expect(await recalculate(api.db)).toEqual([])
   }, 120_000)

@@ -223,14 +223,17 @@ export const stalesOf = async (db: Reader, ids: readonly number[], work: () => P
 /** At most this many changed values of a paper are named; the rest are counted. */
 const NAMED = 4
 
-/** What a paper says now and did not say when it was sent: «Nave, ETD». Null where the sent data are not known. */
+/**
+ * What a paper says now and did not say when it was sent: «Nave, ETD». A group of values, such as a consignee, is named once. Null where the sent
+ * data are not known.
+ */
 const changesIn = async (db: Reader, { id, read }: Known, { Papel: code, Variante: variant }: Compared): Promise<string | null> => {
   const sent = (await findSent(db, { paper: code, id, variant })).find(one => !one.refused)
   if (!sent) return null
   const { idioma, data } = sent
   const now = shownOf(code, await read({ code, variant }, idioma))
   const after = papelNamed(code).seAprueba ? asApproved(now) : now
-  const names = [...new Set(saidChanges(PAPERS[code], data as Data, after).map(({ Que }) => Que))]
+  const names = [...new Set(saidChanges(PAPERS[code], data as Data, after).map(({ Que }) => Que.split(', ')[0]!))]
   const rest = names.length - NAMED
   return names.length ? names.slice(0, NAMED).join(', ') + (rest > 0 ? ` y ${rest} más` : '') : null
 }
