@@ -44,6 +44,8 @@ type Clase = {
   cierra: string
   /** Where the act is done: the tab of the record. */
   donde: 'papeles' | 'contenedores' | 'calidad' | 'gestion' | 'embarque' | 'contrato' | 'tablero' | 'originales'
+  /** The section of the item of gestión in which the act is done; that of its data where none is named. */
+  seccion?: 'comentarios' | 'adjuntos'
 }
 
 /** In the order of their weight: the first open one is the next step of a record. */
@@ -187,6 +189,7 @@ export const PENDIENTES = {
     por: ['observacion'],
     cierra: 'Alguien de la empresa le responde.',
     donde: 'gestion',
+    seccion: 'comentarios',
   },
   'corregir-correo': {
     titulo: 'Corregir el correo que no llegó',
@@ -227,6 +230,7 @@ export const PENDIENTES = {
     por: ['bl'],
     cierra: 'La gestión del BL queda completa.',
     donde: 'gestion',
+    seccion: 'adjuntos',
   },
 } as const satisfies Readonly<Record<string, Clase>>
 

@@ -29,7 +29,7 @@ const areaOf = ({ Tipo, Cod_AreaGestion }: EnlaceTarea): CodArea =>
 /** The link of a task. */
 export const linkOfTask = (task: EnlaceTarea): Link => {
   const { Clase, Nro_Negocio, Nro_Embarque, Id_Contenedor, Variante } = task
-  const { donde } = PENDIENTES[Clase as CodPendiente]
+  const { donde, seccion }: { donde: string; seccion?: string } = PENDIENTES[Clase as CodPendiente]
   const deal = `/pages/negocio/${Nro_Negocio}/view`
   if (donde === 'contrato') return { to: deal, search: search({ enviar: 'contrato' }), hash: 'contrato' }
   if (!Nro_Embarque) return { to: deal, hash: donde === 'tablero' ? 'carga' : 'embarques' }
@@ -41,7 +41,11 @@ export const linkOfTask = (task: EnlaceTarea): Link => {
   if (donde === 'originales') return { to: areaAddress('logistica', { Nro_Negocio, Nro_Embarque }), hash: 'originales' }
   if (donde === 'embarque') return { to: shipment, hash: Clase === 'elegir-destino' ? 'reserva' : 'fechas' }
   const item = [Id_Contenedor ?? 0, task.Cod_CertDocAnalis, task.Id_LineaGestion].join('-')
-  return { to: areaAddress(areaOf(task), { Nro_Negocio, Nro_Embarque }), search: search({ item }), hash: task.Tipo ?? '' }
+  return {
+    to: areaAddress(areaOf(task), { Nro_Negocio, Nro_Embarque }),
+    search: search({ item, ...(seccion && { seccion }) }),
+    hash: task.Tipo ?? '',
+  }
 }
 
 /** The link to a place of a shipment, where something is mended; of one of its containers where that is given. */
