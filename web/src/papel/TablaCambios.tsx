@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import type { Said } from '@nogal/model/papel/papel.calls'
+import css from './Papel.module.css'
 
 /** The changes between two papers, in words. */
 export const TablaCambios = ({ cambios }: { cambios: readonly Said[] }) =>
@@ -8,7 +9,7 @@ export const TablaCambios = ({ cambios }: { cambios: readonly Said[] }) =>
       Nada: dicen lo mismo.
     </Text>
   ) : (
-    <Table withRowBorders>
+    <Table withRowBorders className={css.cambios}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Qué</Table.Th>
