@@ -226,7 +226,7 @@ test.each([
   const answer = await api.pedir('POST', `/api/${path}/exportar`, { usuario, body: { formato, columnas } })
   expect(answer.status).toBe(status)
   if (formato === 'csv' && status === 200)
-    expect(answer.text).toMatch(/Contrato;TDI\r?\n20\d\d-\d{4}\/\d+;(Sin tareas|Completo|En curso|Atrasado)/)
+    expect(answer.text).toMatch(/Contrato;TDI\r?\n20\d\d-\d{4}\/\d+;(Nada que hacer|Completo|En curso|Atrasado)/)
 })
 
 test('the list of all items names a container without a number as people do, in its rows, its search, its filters and its file', async () => {
