@@ -42,10 +42,12 @@ type Clase = {
   por: readonly CodCausa[]
   /** Which act closes it. */
   cierra: string
-  /** Where the act is done: the tab of the record. */
-  donde: 'papeles' | 'contenedores' | 'calidad' | 'gestion' | 'embarque' | 'contrato' | 'tablero' | 'originales'
+  /** Where the act is done: the tab of the record, or the task itself, which a person closes. */
+  donde: 'tarea' | 'papeles' | 'contenedores' | 'calidad' | 'gestion' | 'embarque' | 'contrato' | 'tablero' | 'originales'
   /** The section of the item of gestión in which the act is done; that of its data where none is named. */
   seccion?: 'comentarios' | 'adjuntos'
+  /** What a person does outside of the portal and writes down, where this closes the task. */
+  pide?: string
 }
 
 /** In the order of their weight: the first open one is the next step of a record. */
@@ -88,7 +90,8 @@ export const PENDIENTES = {
     causa: 'Se anula el embarque, o sus contenedores se traspasan, después de enviar una instrucción.',
     por: ['anulacion', 'contenedor', 'partes'],
     cierra: 'Se envía de nuevo, o una persona la cierra y dice a quién avisó.',
-    donde: 'papeles',
+    donde: 'tarea',
+    pide: 'Avise a quien la recibió, y escriba a quién avisó y cómo.',
   },
   'reenviar-papel': {
     titulo: 'Enviar de nuevo lo que cambió',

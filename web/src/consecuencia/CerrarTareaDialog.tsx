@@ -7,16 +7,17 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 const FIELDS = pick(cerrarPendiente.body, 'Motivo')
 
-/** Closes a task without doing it, with a reason. */
+/** Closes a task that is not done in the portal, with a reason or with what was done. */
 export default function CerrarTareaDialog({ task, onClose }: { task: Tarea; onClose: () => void }) {
-  const { titulo, cierra } = PENDIENTES[task.Clase]
+  const { titulo, cierra, pide }: { titulo: string; cierra: string; pide?: string } = PENDIENTES[task.Clase]
   return (
     <ReasonDialog
       title="Cerrar la tarea con un motivo"
       about={
         <>
-          <strong>{titulo}.</strong> {task.Detalle} Se cierra sola así: {cierra.charAt(0).toLowerCase() + cierra.slice(1)} Ciérrela aquí
-          solo si no hace falta hacerlo; la misma causa no la abre otra vez.
+          <strong>{titulo}.</strong> {task.Detalle}{' '}
+          {pide ??
+            `Se cierra sola así: ${cierra.charAt(0).toLowerCase() + cierra.slice(1)} Ciérrela aquí solo si no hace falta hacerlo; la misma causa no la abre otra vez.`}
         </>
       }
       fields={FIELDS}

@@ -2,8 +2,8 @@ import { Anchor, Button, Skeleton } from '@mantine/core'
 import { PENDIENTES } from '@nogal/model/consecuencia/pendientes'
 import { listarPendientes } from '@nogal/model/consecuencia/pendientes.calls'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import { listQuery } from '../api/client.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Plazo } from '../gestion/base/Vence.tsx'
@@ -22,9 +22,20 @@ type Props = {
   de: { campo: 'Nro_Embarque' | 'Nro_Negocio'; valor: number }
 }
 
+/** The task that the address asks to close: the act of some tasks is done outside of the portal. */
+const useAsked = (): { cerrar: number | undefined; forget: () => void } => {
+  const navigate = useNavigate()
+  const { cerrar } = useSearch({ strict: false }) as { cerrar?: unknown }
+  const forget = () =>
+    void navigate({ to: '.', search: (({ cerrar: _, ...rest }: Record<string, unknown>) => rest) as never, hash: true, replace: true })
+  return { cerrar: cerrar ? Number(cerrar) : undefined, forget }
+}
+
 /** The next step of a record in words, and all its open tasks when asked for. */
 export function Tareas({ cuantas, proximo, de }: Props) {
-  const [all, setAll] = useState(false)
+  const [opened, setAll] = useState(false)
+  const { cerrar } = useAsked()
+  const all = opened || cerrar !== undefined
   if (!proximo) return null
   return (
     <section className={css.tareas} aria-label="Próximo paso">
@@ -48,7 +59,15 @@ const Lista = ({ de: { campo, valor } }: Pick<Props, 'de'>) => {
     listQuery(listarPendientes, { query: { filtros: [{ campo, modo: 'equals', valor: String(valor) }], porPagina: 200 } }),
   )
   const [opened, setOpened] = useState<{ what: 'cerrar' | 'asignar'; task: Tarea }>()
-  const close = () => setOpened(undefined)
+  const { cerrar, forget } = useAsked()
+  const asked = data?.data?.find(task => task.Id_Pendiente === cerrar)
+  useEffect(() => {
+    if (asked) setOpened({ what: 'cerrar', task: asked })
+  }, [asked])
+  const close = () => {
+    setOpened(undefined)
+    if (cerrar) forget()
+  }
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data?.data) return <Skeleton height={80} mt="xs" />
   return (

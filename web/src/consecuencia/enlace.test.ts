@@ -29,4 +29,9 @@ describe('the link of a task leads to where its act is done', () => {
     })
     if (seccion) expect(SECCIONES.map(({ key }) => key)).toContain(seccion)
   })
+
+  test('anular-orden: the task itself, which a person closes and says whom he told', () => {
+    const { to, search } = linkOfTask({ ...TASK, Clase: 'anular-orden' } as EnlaceTarea)
+    expect([to, search]).toEqual(['/pages/embarque/7/70', { cerrar: 1 }])
+  })
 })

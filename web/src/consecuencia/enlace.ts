@@ -37,6 +37,7 @@ export const linkOfTask = (task: EnlaceTarea): Link => {
   if (donde === 'calidad')
     return { to: areaAddress('calidad', { Nro_Negocio, Nro_Embarque }), search: search({ contenedor: Id_Contenedor, decidir: 'si' }) }
   if (donde === 'contenedores') return { to: shipment, search: search({ contenedor: Id_Contenedor }), hash: 'contenedores' }
+  if (donde === 'tarea') return { to: shipment, search: search({ cerrar: task.Id_Pendiente }), hash: 'papeles' }
   if (donde === 'papeles') return { to: shipment, search: search({ envio: Variante }), hash: 'papeles' }
   if (donde === 'originales') return { to: areaAddress('logistica', { Nro_Negocio, Nro_Embarque }), hash: 'originales' }
   if (donde === 'embarque') return { to: shipment, hash: Clase === 'elegir-destino' ? 'reserva' : 'fechas' }
