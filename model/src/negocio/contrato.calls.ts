@@ -4,7 +4,8 @@ import { contrato } from './contrato.ts'
 import { negocio } from './negocio.fields.ts'
 
 export const imprimirNegocio = printCall(negocio, '/api/negocio/print-negocio/{id}', {
-  summary: 'Lo que muestra el contrato impreso; con formato=pdf, el PDF, que se guarda y queda igual byte a byte',
+  summary:
+    'Lo que muestra el contrato impreso; con formato=pdf, el PDF, que se guarda y queda igual byte a byte; con formato=vista, el PDF sin guardarlo',
   data: contrato,
 })
 export const listarImpresiones = printingsCall(negocio, '/api/negocio/{id}/impresiones', 'Los contratos ya impresos de un negocio')

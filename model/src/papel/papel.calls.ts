@@ -12,7 +12,7 @@ const common = (a: AnyAggregate) => ({
   params: idParam(a),
 })
 
-/** Prints it, or shows a preview, or returns an earlier printing unchanged. */
+/** Prints it, or shows its values or its PDF without keeping that, or returns an earlier printing unchanged. */
 export const printCall = <D>(a: AnyAggregate, path: string, { summary, data }: { summary: string; data: Returns<D> }) =>
   call({
     ...common(a),
@@ -21,7 +21,7 @@ export const printCall = <D>(a: AnyAggregate, path: string, { summary, data }: {
     does: 'saves',
     query: {
       idioma: choice(['es', 'en'], 'Idioma'),
-      formato: choice(['json', 'pdf'], 'Formato'),
+      formato: choice(['json', 'pdf', 'vista'], 'Formato'),
       impresion: integer('Impresión', { from: 1 }),
     },
     data: orFile(data),

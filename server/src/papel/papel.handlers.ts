@@ -5,14 +5,14 @@ import { FileAnswer, Json } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import type { KeptPrinting } from './papel.queries.ts'
 import { fileNameOf, type Paper, type Printed } from './paper.ts'
-import { comparePrintings, fetchPrinting, listPrintings, type One, preview, print } from './print.ts'
+import { comparePrintings, type Draft, draft, fetchPrinting, listPrintings, type One, preview, print } from './print.ts'
 
-const printingFile = <D extends object>(paper: Paper<D>, printing: KeptPrinting<D>): FileAnswer =>
+const printingFile = <D extends object>(paper: Paper<D>, printing: KeptPrinting<D> | Draft<D>): FileAnswer =>
   new FileAnswer(printing.pdf, 'application/pdf', `${fileNameOf(paper, printing)}.pdf`, true)
 
-type Asked = { formato?: 'json' | 'pdf' | null; impresion?: number | null; idioma?: Idioma | null }
+type Asked = { formato?: 'json' | 'pdf' | 'vista' | null; impresion?: number | null; idioma?: Idioma | null }
 
-/** Answers with a preview, a new printing, or an earlier printing, depending on the query. */
+/** Answers with a preview in values or as a PDF, a new printing, or an earlier printing, depending on the query. */
 export const answerPaper = async <D extends object>(
   context: Pick<Context, 'db' | 'sesion' | 'tx'>,
   paper: Paper<D>,
@@ -21,6 +21,7 @@ export const answerPaper = async <D extends object>(
 ): Promise<FileAnswer | Printed<D>> => {
   if (impresion) return printingFile(paper, await fetchPrinting(context, paper, one, impresion))
   if (formato === 'pdf') return printingFile(paper, await print(context, paper, one, idioma ?? 'es'))
+  if (formato === 'vista') return printingFile(paper, await draft(context, paper, one, idioma ?? 'es'))
   return preview(context, paper, one, idioma ?? 'es')
 }
 

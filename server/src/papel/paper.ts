@@ -42,14 +42,14 @@ export type Paper<D extends object> = {
 
 /**
  * The file name of a printing, `Contrato 2026-0001 ES rev. 1 (3)`: every version has its own name. Characters not allowed in file names are
- * replaced.
+ * replaced. What is not kept has no number.
  */
 export const fileNameOf = <D extends object>(
   { title, number }: Paper<D>,
-  { idioma, data, revision }: { idioma: Idioma; data: D; revision: number },
+  { idioma, data, revision }: { idioma: Idioma; data: D; revision?: number },
 ): string => {
   const { Revision } = data as { Revision?: number | null }
-  return [title[idioma], number(data), idioma.toUpperCase(), Revision && `rev. ${Revision}`, `(${revision})`]
+  return [title[idioma], number(data), idioma.toUpperCase(), Revision && `rev. ${Revision}`, revision && `(${revision})`]
     .filter(Boolean)
     .join(' ')
     .replace(/[\\/:*?"<>|]/g, '-')

@@ -77,6 +77,23 @@ export const print = async <D extends object>(
   })
 }
 
+/** A PDF that is not kept. */
+export type Draft<D> = Pick<KeptPrinting<D>, 'idioma' | 'data' | 'pdf'>
+
+/** The last printing in a language while it says the same, or else the paper as it would be printed, which is not kept. */
+export const draft = async <D extends object>(
+  access: Access,
+  paper: Paper<D>,
+  one: One,
+  idioma: Idioma,
+): Promise<KeptPrinting<Printed<D>> | Draft<Printed<D>>> => {
+  const shown = await read(access, paper, one, idioma)
+  const known = await findCurrent<Printed<D>>(access.db, whichOf(paper, one), idioma, shown)
+  if (known) return known
+  const data = withMoment(shown)
+  return { idioma, data, pdf: await renderPdf(paper.document, { data, idioma }) }
+}
+
 /** An earlier printing; 404 when there is none with that number. */
 export const fetchPrinting = async <D extends object>(
   access: Access,

@@ -95,6 +95,18 @@ describe('the contract by mail', () => {
     expect([former.status, former.mensaje]).toEqual([409, 'El negocio se enmendó después de este envío. Envíe el contrato enmendado.'])
   })
 
+  test('is looked at before it is sent, which keeps no printing and closes no task', async () => {
+    const { nro } = await planDeal(api, 1, 1)
+    await api.pedir('GET', `/api/negocio/print-negocio/${nro}?formato=pdf`)
+    await amend(nro, { Lugar_IncoTerm: 'Puerto de Rotterdam' })
+    const printings = async () => (await api.pedir('GET', `/api/negocio/${nro}/impresiones`)).data
+    const before = await printings()
+    const seen = await api.pedir('GET', `/api/negocio/print-negocio/${nro}?formato=vista&idioma=en`)
+    expect([seen.status, seen.headers['content-type'], seen.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect(await printings()).toEqual(before)
+    expect(await tasks(nro)).toContain('reenviar-contrato')
+  })
+
   test('is sent again when it did not arrive, to other addresses', async () => {
     const { nro } = await planDeal(api, 1, 1)
     const { data } = await send(nro)

@@ -39,8 +39,8 @@ export default function EnviarContratoDialog({
   const shows = can('imprimir')
   const preparado = useQuery({ ...callQuery(prepararEnvioContrato, { params: { id } }), ...READ_ANEW })
   const [chosen, setChosen] = useState<Idioma>()
-  // The language is decided by the first reading. After the sending, the next reading would choose the other language, and the contract would
-  // be printed in it while the dialog closes.
+  // The language is decided by the first reading. After the sending, the next reading would choose the other language, and the PDF would
+  // be made in it while the dialog closes.
   const usual = useRef<Idioma>(undefined)
   if (preparado.data) usual.current ??= usualDe(preparado.data.Ultimo_Envio)
   const idioma = chosen ?? usual.current ?? 'en'
@@ -48,10 +48,11 @@ export default function EnviarContratoDialog({
   const sends = preparado.data !== undefined && actoDe(preparado.data, can) === 'enviar'
   const enEspanol = useImpreso<Contrato>(imprimirNegocio, { id }, 'es', shows && sends)
   const { data: contrato } = useImpreso<Contrato>(imprimirNegocio, { id }, idioma, shows && sends)
+  // what is only looked at is not kept: a kept printing ends an amendment, and the task of a contract that is delivered by hand
   const pdf = usePdfOf(
     [imprimirNegocio.path, id, idioma],
     `Contrato ${Nro_Contrato} en ${IDIOMAS[idioma].toLowerCase()}`,
-    () => apiFile(imprimirNegocio)({ params: { id }, query: { formato: 'pdf', idioma } }),
+    () => apiFile(imprimirNegocio)({ params: { id }, query: { formato: 'vista', idioma } }),
     shows && sends,
   )
   const enviar = async (escrito: MensajeEscrito, key: string): Promise<string> => {
