@@ -45,7 +45,7 @@ export const confirmedDeal = async (stage: Stage): Promise<number> => {
 }
 
 /** Waits until the save has finished; leaving the form earlier would open a question. */
-export const savedButton = (page: Page) => page.locator('button[data-loading]').waitFor({ state: 'detached' })
+export const savedButton = (page: Page) => page.locator('button[data-loading]').first().waitFor({ state: 'detached' })
 
 /** Chooses an action from the menu of a container's row; returns the dialog. */
 export const onContainer = async (page: Page, at: number, action: string) => {
