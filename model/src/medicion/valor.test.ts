@@ -16,13 +16,22 @@ describe('a value of a report', () => {
     ['< 0,5 ppb', { ...nada, Bajo_LOD: true, LOD: 0.5, Unidad: 'ppb' }],
     ['<0,5', { ...nada, Bajo_LOD: true, LOD: 0.5 }],
     ['< 0.5', { ...nada, Bajo_LOD: true, LOD: 0.5 }],
-    ['< LOD', { ...nada, Bajo_LOD: true }],
+    ['  4,1  ', { ...nada, Valor: 4.1 }],
+    [' 4,1  mg/kg ', { ...nada, Valor: 4.1, Unidad: 'mg/kg' }],
+    ['4,1 millonésimas por kilogramo', { ...nada, Valor: 4.1, Unidad: 'millonésimas por kil' }],
+    [' N.D. ', { ...nada, Bajo_LOD: true }],
+    ...['< LOD', '<LOQ', '< l.d.', '< ld', '< l.d', '< LC ', 'menor que LOD'].map(text => [text, { ...nada, Bajo_LOD: true }] as const),
     ['N.D.', { ...nada, Bajo_LOD: true }],
     ['No detectado', { ...nada, Bajo_LOD: true }],
     ['Ausencia en 25 g', { ...nada, Bajo_LOD: true }],
   ])('«%s»', (text, value) => expect(leerValor(text)).toEqual(value))
 
-  test.each(['x', '-1', '<', '< x', '4 ± x', '1,2,3,'])('«%s» says nothing', text => expect(leerValor(text)).toHaveProperty('falta'))
+  test.each(['x', '-1', '1e5', '4 ± x', '4 ± -1', '1,2,3,', '4 mg ± x'])('«%s» is no value', text =>
+    expect(leerValor(text)).toEqual({ falta: 'Escriba un número, < 0,5 o ND.' }),
+  )
+  test.each(['<', '< x', '< -1', '< LODO', '< el LOD', '< x mg/kg'])('«%s» has no limit', text =>
+    expect(leerValor(text)).toEqual({ falta: 'Escriba el límite de detección después de «<», como < 0,5.' }),
+  )
 
   test.each([
     ['9.5', '9,5', true],
@@ -35,7 +44,11 @@ describe('a value of a report', () => {
     ['9,5', '9,5 ppb', false],
     ['x', '', false],
     ['x', 'x', true],
+    [' x', 'x ', true],
+    ['x', 'y', false],
   ])('«%s» and «%s» say the same: %s', (one, other, same) => expect(mismoValor(one, other)).toBe(same))
+
+  test('nothing is written for no value', () => expect(escribirValor(nada)).toBe(''))
 
   test('is written as it is read', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map(n => n / 1000)
