@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { addDays, formatDate } from '@nogal/model/format'
 import type { Page } from 'playwright-core'
+import { inSight, WIDE } from './cortes.steps.ts'
 import { saveAnswer } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { quiet } from './portal.ts'
@@ -39,9 +40,18 @@ const keysOf = (page: Page) =>
     .locator('tr[data-line]')
     .evaluateAll(rows => rows.map(row => (row as HTMLElement).dataset.line!))
 
+/** Pastes a text into the focused cell. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(copy => {
+    const copied = new DataTransfer()
+    copied.setData('text/plain', copy)
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
+  }, text)
+
 /** Five bookings without leaving the list. */
 const typed = async (stage: Stage) => {
   const { page, accessible, picture } = stage
+  await page.setViewportSize(WIDE)
   await page.goto('/pages/embarques/listado')
   await page.locator('tr[data-row="5"]').waitFor()
   await quiet(page)
@@ -65,7 +75,10 @@ const typed = async (stage: Stage) => {
   const answer = saveAnswer(page, 'update-info-embarque')
   await page.keyboard.press('Control+z')
   await answer
-  await page.getByText(/^Volvió lo anterior de/).waitFor()
+  const told = page.getByText(/^Volvió lo anterior de/)
+  await told.waitFor()
+  await inSight(told, 'what was undone')
+  await inSight(page.getByRole('button', { name: 'Listo', exact: true }), 'the button that ends the writing')
   assert.deepEqual(await bookingsOf(stage, ids.slice(-1)), before.slice(-1))
   return ids
 }
@@ -74,13 +87,20 @@ const typed = async (stage: Stage) => {
 const pasted = async (stage: Stage, ids: readonly string[]) => {
   const { page } = stage
   await sheet(page).locator(`tr[data-line="${ids[0]}"] td`).first().click()
-  await page.evaluate(() => {
-    const copied = new DataTransfer()
-    copied.setData('text/plain', 'PEG0001\nPEG0002\n')
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
-  })
+  await paste(page, 'PEG0001\nPEG0002\n')
   for (let i = 0; i < 50 && (await bookingsOf(stage, ids.slice(1, 2)))[0] !== 'PEG0002'; i++) await page.waitForTimeout(100)
   assert.deepEqual(await bookingsOf(stage, ids.slice(0, 2)), ['PEG0001', 'PEG0002'])
+}
+
+/** Undoing while a pasted column is still being stored undoes the column once it is stored, not the act before. */
+const pastedAndUndone = async (stage: Stage, ids: readonly string[]) => {
+  const { page } = stage
+  const before = await bookingsOf(stage, ids)
+  await sheet(page).locator(`tr[data-line="${ids[0]}"] td`).first().click()
+  await paste(page, ids.map((_, at) => `PEG100${at}`).join('\n'))
+  await page.keyboard.press('Control+z')
+  await page.getByText(`Volvió lo anterior de ${ids.length} embarques.`).waitFor()
+  assert.deepEqual(await bookingsOf(stage, ids), before)
 }
 
 const etdsOf = async ({ call }: Stage, ids: readonly string[]): Promise<string[]> => {
@@ -96,23 +116,19 @@ const movedTogether = async (stage: Stage, ids: readonly string[]) => {
   const two = ids.slice(0, 2)
   const before = await etdsOf(stage, two)
   const later = before.map(etd => addDays(etd, 1))
-  const paste = async () => {
+  const pasteDays = async () => {
     await sheet(page).locator(`tr[data-line="${two[0]}"] td`).nth(4).click()
-    await page.evaluate(text => {
-      const copied = new DataTransfer()
-      copied.setData('text/plain', text)
-      document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
-    }, later.map(formatDate).join('\n'))
+    await paste(page, later.map(formatDate).join('\n'))
   }
   const question = page.getByRole('dialog', { name: 'Al guardar también cambiará' })
-  await paste()
+  await pasteDays()
   await question.waitFor()
   await accessible('what follows from days pasted for two shipments')
   await picture('pasted-days')
   await question.getByRole('button', { name: 'Volver' }).click()
   await page.getByText('No se guardó nada: los datos siguen como estaban.').waitFor()
   assert.deepEqual(await etdsOf(stage, two), before)
-  await paste()
+  await pasteDays()
   await question.waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Se guardó ETD de 2 embarques.').waitFor()
@@ -185,6 +201,7 @@ export const journey: Journey = {
     await stage.login('comex')
     const ids = await typed(stage)
     await pasted(stage, ids)
+    await pastedAndUndone(stage, ids)
     await movedTogether(stage, ids)
     await refused(stage, ids)
     await stage.page.keyboard.press('Escape')

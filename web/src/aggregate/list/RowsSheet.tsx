@@ -61,6 +61,8 @@ export default function RowsSheet({ view, rows: given, keyOf, beside, start, onC
   const sense = useSenseOfEach(aggregate)
   const [failure, setFailure] = useState('')
   const undo = useUndo(error => setFailure(reasonOf(error)))
+  /** The last act that is still being stored. */
+  const storing = useRef<Promise<unknown>>(undefined)
   const latest = useRef(rows)
   latest.current = rows
   const rowOf = (id: string) => latest.current.find(row => keyOf(row) === id)
@@ -116,7 +118,7 @@ export default function RowsSheet({ view, rows: given, keyOf, beside, start, onC
   const change = (changes: readonly RowChange[]) => {
     edits.change(changes)
     // pasted lines are stored at once, because the focus never was in them
-    if (changes.length > 1) void saveTogether(changes)
+    if (changes.length > 1) follow(saveTogether(changes))
   }
   const saveTogether = async (changes: readonly RowChange[]) => {
     setFailure('')
@@ -132,6 +134,18 @@ export default function RowsSheet({ view, rows: given, keyOf, beside, start, onC
       })
       setFailure(reasonOf(error))
     }
+  }
+  const follow = (work: Promise<unknown>) => {
+    const followed: Promise<unknown> = work.finally(() => {
+      if (storing.current === followed) storing.current = undefined
+    })
+    storing.current = followed
+  }
+  /** Undoes the last act, once that act is stored. */
+  const undoLast = (): boolean => {
+    if (!storing.current) return undo.undo()
+    void storing.current.then(undo.undo)
+    return true
   }
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key !== 'Enter' || !(e.ctrlKey || e.metaKey) || e.defaultPrevented) return
@@ -161,25 +175,14 @@ export default function RowsSheet({ view, rows: given, keyOf, beside, start, onC
           derived={beside}
           warnings={sense}
           onChange={change}
-          onLeave={edits.saveLater}
-          onUndo={undo.undo}
+          onLeave={id => follow(edits.saveLater(id))}
+          onUndo={undoLast}
           onFaults={edits.onFaults}
         >
           <span>
             <b>Ctrl+Z</b> deshace
           </span>
         </Sheet>
-      )}
-      <UndoNotice undo={undo} />
-      {failure && (
-        <Text size="sm" c="red" role="alert">
-          {failure}
-        </Text>
-      )}
-      {acts.isAsking && (
-        <Text size="sm" c="dimmed" role="status">
-          <Loader size={14} mr={8} /> Se revisa qué más cambia…
-        </Text>
       )}
       {acts.effects.length > 0 && (
         <section role="status" aria-label="Con lo guardado también cambió">
@@ -192,7 +195,18 @@ export default function RowsSheet({ view, rows: given, keyOf, beside, start, onC
           anulado.
         </Text>
       )}
-      <div className={css.tools}>
+      <div className={css.foot}>
+        <UndoNotice undo={undo} />
+        {failure && (
+          <Text size="sm" c="red" role="alert">
+            {failure}
+          </Text>
+        )}
+        {acts.isAsking && (
+          <Text size="sm" c="dimmed" role="status">
+            <Loader size={14} mr={8} /> Se revisa qué más cambia…
+          </Text>
+        )}
         <Outcome error={edits.lost} unsaved={edits.edits.size > 0} mark={`${edits.edits.size} sin guardar`} onRetry={edits.saveAll} />
         <Button
           size="xs"

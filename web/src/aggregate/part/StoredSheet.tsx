@@ -124,14 +124,14 @@ export default function StoredSheet({ kind, columns, rows, onSave, onSaved, onRe
           <b>Ctrl+Enter</b> guarda
         </span>
       </Sheet>
-      <div className={css.tools}>
-        <Outcome error={lost} unsaved={edits.size > 0} mark={unsaved} onRetry={saveAll} />
-        {edits.size > 0 && (
+      {edits.size > 0 && (
+        <div className={css.foot}>
+          <Outcome error={lost} unsaved mark={unsaved} onRetry={saveAll} />
           <Button size="xs" loading={saving} leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={saveAll}>
             Guardar
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }

@@ -23,7 +23,9 @@ export const useUndo = (onError: (error: unknown) => void): Undo => {
   latest.current = { removed, busy, onError }
   const push = useCallback((one: Removed) => {
     setSaid(undefined)
-    setRemoved(old => [...old, one])
+    // what waits for this act undoes it before the next rendering
+    latest.current.removed = [...latest.current.removed, one]
+    setRemoved(latest.current.removed)
   }, [])
   const undo = useCallback(() => {
     const { removed: all, busy: waits, onError: fail } = latest.current

@@ -16,7 +16,7 @@ import { sheetOrders } from './sheetOrders.ts'
 import type { RowChange, SheetLine } from './types.ts'
 import { NO_FAULTS, useFaults } from './useFaults.ts'
 import { useLookups } from './useLookups.ts'
-import { useWidths } from './useWidths.ts'
+import { NUMBER_WIDTH, useWidths } from './useWidths.ts'
 import { resolved, typedText } from './values.ts'
 
 type Props = {
@@ -179,7 +179,7 @@ export function Sheet(props: Props) {
   const activeFaults = shown[at] ?? NO_FAULTS
   const isOfField = fields[cell.name]!
   return (
-    <div className={css.frame} ref={frame}>
+    <div className={css.frame} ref={frame} style={{ ['--names' as string]: `${props.names?.width ?? NUMBER_WIDTH}px` }}>
       <div className={css.view} data-more={hidden || undefined}>
         <div className={css.scroll} ref={scroll}>
           <table className={css.table} aria-label={label} aria-rowcount={all.length + 1} style={{ width }}>
