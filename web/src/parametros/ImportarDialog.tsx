@@ -143,10 +143,10 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
     examine(event.dataTransfer.files[0] ?? null)
   }
 
+  const failed = <ErrorAlert error={error} onRetry={() => (trial.error ? trial.mutate(file!) : apply.mutate(apply.variables!))} />
   return (
     <Dialog opened onClose={onClose} title={`Importar ${e.title.toLowerCase()}`} size={900} busy={apply.isPending}>
       <Stack gap="md">
-        <ErrorAlert error={error} onRetry={() => (trial.error ? trial.mutate(file!) : apply.mutate(apply.variables!))} />
         {!result ? (
           <>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
@@ -183,6 +183,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
               onChange={event => setPasted(event.currentTarget.value)}
               styles={{ input: { fontFamily: 'monospace', whiteSpace: 'pre', overflowX: 'auto' } }}
             />
+            {failed}
             <Group justify="space-between">
               <Group gap="xs">
                 {can('exportar') && (
@@ -261,6 +262,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
                 </Group>
               </Alert>
             )}
+            {failed}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={again} disabled={apply.isPending}>
                 Elegir otra planilla
