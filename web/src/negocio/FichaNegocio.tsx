@@ -97,9 +97,14 @@ const tabs = (negocio: NegocioCompleto, editable: boolean, shipped: boolean): Ta
   },
   ...(shipped ? deEmbarque(negocio) : []),
   ...REQUISITOS.map(requisito => ({ ...partTab({ view: NEGOCIO_VIEW, whole: negocio, editable, ...requisito }), group: 'Requisitos' })),
-  { key: 'contrato', title: 'Contrato', content: () => <ContratoTab negocio={negocio} /> },
+  { key: 'contrato', title: 'Contrato', group: 'Papeles', content: () => <ContratoTab negocio={negocio} /> },
+  {
+    key: 'adjuntos',
+    title: 'Adjuntos',
+    group: 'Papeles',
+    content: () => <Adjuntos de="negocio" clave={negocio.Nro_Negocio} editable={editable} />,
+  },
   { key: 'datos', title: 'Datos y términos', content: () => <DatosTab negocio={negocio} editable={editable} /> },
-  { key: 'adjuntos', title: 'Adjuntos', content: () => <Adjuntos de="negocio" clave={negocio.Nro_Negocio} editable={editable} /> },
 ]
 
 const IMPRESIONES: Prints = {
