@@ -67,6 +67,10 @@ function Donut({ spec, id, height }: Props) {
   )
 }
 
+/** The names along the axis of categories: where not all of them fit, names at equal distances. */
+const ticksOf = ({ categories, ticks }: ChartSpec) =>
+  ticks && ({ interval: 'equidistantPreserveStart', tickFormatter: (name: string) => ticks[categories.indexOf(name)] ?? name } as const)
+
 function Axes({ spec, id, height }: Props) {
   const { dir } = useDirection()
   const navigate = useNavigate()
@@ -88,7 +92,7 @@ function Axes({ spec, id, height }: Props) {
     accessibilityLayer: false,
     textColor: 'dimmed',
     gridColor: 'var(--nogal-border)',
-    xAxisProps: along ? { reversed: rtl } : ofCategories,
+    xAxisProps: along ? { reversed: rtl } : { ...ofCategories, ...ticksOf(spec) },
     yAxisProps: { orientation: side, width: along ? WIDE_NAME : figure, tick: { fontSize: 12, fill: 'currentColor' } } as const,
     tooltipProps: { content: (pointed: unknown) => <Tip {...(pointed as Pointed)} spec={spec} id={id} /> },
   }

@@ -21,6 +21,8 @@ export interface ChartSpec {
   /** The name of the categories: the heading of the first column of the table. */
   of: string
   categories: readonly string[]
+  /** Shorter names of the categories, along the axis. */
+  ticks?: readonly string[]
   /** A donut shows the first one only. */
   series: readonly ChartSeries[]
   /** The unit of all values: kg, USD, contenedores. */
