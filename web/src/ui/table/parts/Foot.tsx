@@ -1,3 +1,4 @@
+import { Fitting } from '../../Fitting.tsx'
 import type { Placed } from '../data/columns.ts'
 import type { Totals } from '../data/types.ts'
 import css from './Foot.module.css'
@@ -17,7 +18,8 @@ export const Foot = <T,>({ placed, totals, note, ticks, actions }: Props<T>) => 
   const mixed = placed.filter(place => sumsOf(place).length > 1)
   const summed = placed.findIndex((place, i) => i > 0 && sumsOf(place).length === 1)
   const free = mixed.length ? (summed < 0 ? placed.length : summed) - 1 : 0
-  const words = mixed.map(place => wordsOfSums(place.column, sumsOf(place))).join('; ')
+  const wordsOf = (whole: boolean) => mixed.map(place => wordsOfSums(place.column, sumsOf(place), whole)).join('; ')
+  const words = wordsOf(false)
   return (
     <tfoot style={{ ['--foot' as string]: `${FOOT_HEIGHT}px` }}>
       <tr>
@@ -26,8 +28,8 @@ export const Foot = <T,>({ placed, totals, note, ticks, actions }: Props<T>) => 
           if (i > 0 && i <= free)
             return (
               i === 1 && (
-                <td key="mixed" className={css.mixed} colSpan={free} title={words}>
-                  {words}
+                <td key="mixed" className={css.mixed} colSpan={free}>
+                  <Fitting texts={[words, wordsOf(true)]} />
                 </td>
               )
             )
