@@ -39,7 +39,7 @@ const TONES: Readonly<Record<Fila['Por_Que'], Tone>> = { 'sin-enviar': 'neutral'
 const due = ({ Vence }: Fila) =>
   Vence && (
     <span className={Vence < today() ? `${css.due} ${css.late}` : css.due}>
-      {formatDate(Vence)} <abbr title={plazo(Vence, today())}>{plazoCorto(Vence, today())}</abbr>
+      <span>{formatDate(Vence)}</span> <abbr title={plazo(Vence, today())}>{plazoCorto(Vence, today())}</abbr>
     </span>
   )
 /** What prevents the sending, or else what changed since the last one. */

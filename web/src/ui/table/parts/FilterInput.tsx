@@ -5,7 +5,7 @@ import { lazyPart } from '../../../code/lazyPart.tsx'
 import { useTypedText } from '../../useTypedText.ts'
 import { type Column, type Filtro, type FiltroUno, MODES, type Modo } from '../data/types.ts'
 import css from './FilterInput.module.css'
-import { filterText, modeLabel, modesOf, placeholderOf } from './filterText.ts'
+import { filterText, modeLabel, modesOf, placeholderOf, shortFilterText } from './filterText.ts'
 
 const OfferList = lazyPart(() => import('./OfferList.tsx'))
 const FilterPanel = lazyPart(() => import('./FilterPanel.tsx')) as typeof import('./FilterPanel.tsx').default
@@ -102,9 +102,10 @@ export const FilterInput = <T,>({ column, filters, hintOf, onChange, onDown }: P
           aria-haspopup="dialog"
           aria-expanded={open !== undefined}
           aria-label={`Filtrar ${title}: ${said}`}
+          title={said}
           onClick={() => setOpen(mode === 'in' && !isSeveral ? 'offers' : filters)}
         >
-          {said}
+          {filter && !isSeveral ? shortFilterText(column, filter) : said}
         </button>
       ) : (
         <input

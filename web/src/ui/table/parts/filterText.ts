@@ -46,6 +46,18 @@ const rangeText = ([from = '', to = '']: readonly string[]): string => {
 const asWritten = <T>(column: Column<T>, value: string): string =>
   columnKindOf(column).by === 'day' && isDate(value) ? formatDate(value) : value
 
+const dayAndMonth = (iso: string): string => formatDate(iso).slice(0, 5)
+/** A day as the database writes it, of one that a person may have written; other texts are no days. */
+const isoOf = (value: string): string => (isDate(value) ? value : value.split('-').reverse().join('-'))
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** A filter in the few letters that its box has: «28-10 a 04-12» for two days of less than a year. */
+export const shortFilterText = <T>(column: Column<T>, filter: Filtro): string => {
+  const [from = '', to = ''] = filter.modo === 'between' ? filter.valor.map(isoOf) : []
+  const isShort = from && to && columnKindOf(column).by === 'day' && Date.parse(to) - Date.parse(from) < YEAR_MS
+  return isShort ? `${dayAndMonth(from)} a ${dayAndMonth(to)}` : filterText(column, filter)
+}
+
 /** A filter in a few words, for display beside the title of its column. */
 export const filterText = <T>(column: Column<T>, filter: Filtro, all = false): string => {
   if (filter.modo === 'in') return chosenText(column, filter.valor, all)
