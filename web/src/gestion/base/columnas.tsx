@@ -18,7 +18,7 @@ export const gestionColumns = ({ area, tipo }: LlamadasGestion, lugarOf?: (item:
     Nom_CertDocAnalis: { title: tipoNamed(tipo).nombre, width: 230, name: true, pinned: 'start' },
     ...(lugarOf && { Nro_Contenedor: { title: 'Contenedor', type: 'code', width: 140, value: lugarOf } }),
     Nom_EstadoGestion: { width: 160 },
-    Faltas_Completar: { title: 'Falta', width: 220, value: loQueFalta },
+    Faltas_Completar: { title: 'Falta', width: 220, name: true, value: loQueFalta },
     Fecha_Vence: { width: 210, cell: item => <Vence item={item} /> },
     Numero: { type: 'code', width: 124 },
     Referencia: { width: 130 },

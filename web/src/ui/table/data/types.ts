@@ -40,7 +40,7 @@ export type Column<T> = {
   type?: ColumnType
   /** Width in pixels before its content was measured. */
   width?: number
-  /** Its text names the row, or its owner: it gets space first. By default the first column of text. */
+  /** Its text is what the row is read for, its name, its owner or what it lacks: it gets space first. By default the first column of text. */
   name?: true
   align?: 'start' | 'center' | 'end'
   pinned?: 'start' | 'end'
