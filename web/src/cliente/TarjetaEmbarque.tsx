@@ -43,7 +43,7 @@ export function TarjetaEmbarque({ row }: { row: Fila }) {
           {row.Carga.map(one => (
             <li key={one.Nom_Producto}>
               <span>{nombre(one.Nom_Producto, one.Nom_Producto_Ing)}</span>
-              <span className={css.kilos}>{kilos(one.Kilos ?? 0)}</span>
+              <bdi className={css.kilos}>{kilos(one.Kilos ?? 0)}</bdi>
             </li>
           ))}
         </ul>

@@ -50,7 +50,9 @@ export function Faltas({ paso, clave, faltas, de, dado }: Props) {
       aria-label={`Lo que falta para ${step}`}
       className={css.faltas}
     >
-      <strong>{dado ? `Se autorizó, aunque faltaba algo para ${step}:` : `Antes de ${step}:`}</strong>
+      <strong>
+        <bdi>{dado ? `Se autorizó, aunque faltaba algo para ${step}:` : `Antes de ${step}:`}</bdi>
+      </strong>
       <ul>
         {shown.map(({ Falta, Mensaje, Peso, Motivo, Por, En }) => (
           <li key={Falta}>

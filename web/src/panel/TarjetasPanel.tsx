@@ -36,8 +36,10 @@ function Tarjeta({ tarjeta, mirada }: Props) {
         {Rojos > 0 && urge ? (
           <Link {...enlaceDe(tarjeta, mirada, 'rojo')} className={css.urgentes} title={urge(umbral)}>
             {Icon && <Icon size={14} aria-hidden />}
-            {Rojos < Total && `${cuantos(Rojos)} `}
-            {Rojos === 1 ? 'urgente' : 'urgentes'}
+            <bdi>
+              {Rojos < Total && `${cuantos(Rojos)} `}
+              {Rojos === 1 ? 'urgente' : 'urgentes'}
+            </bdi>
           </Link>
         ) : (
           dias &&

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Skeleton } from '@mantine/core'
+import { Alert, Anchor, Skeleton, Text } from '@mantine/core'
 import { CARGA_EN_PLANTA, contenedor as modelo, nombreContenedor } from '@nogal/model/embarque/contenedor.fields'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { pick, rows } from '@nogal/model/fields'
@@ -141,7 +141,9 @@ function Hoja({ hoja, subidas, onSaved }: { hoja: HojaCarga; subidas: Subidas; o
       {(hoja.Avisos ?? []).length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm">
           {(hoja.Avisos ?? []).map(({ Mensaje }) => (
-            <div key={Mensaje}>{Mensaje}</div>
+            <Text key={Mensaje} size="sm">
+              {Mensaje}
+            </Text>
           ))}
         </Alert>
       )}

@@ -108,15 +108,19 @@ function Tarjeta({ row, onOpen }: { row: FilaProduccion; onOpen: () => void }) {
         <Badge>{row.Estado_Embarque}</Badge>
       )}
       <span className={`${css.wide} ${css.dim}`}>
-        {row.Corte_Carga ? `Corte ${formatLocalTime(row.Corte_Carga)}, hora de ${ciudadDe(row.Zona_Horaria)}` : 'Sin corte de carga'}
+        <bdi>
+          {row.Corte_Carga ? `Corte ${formatLocalTime(row.Corte_Carga)}, hora de ${ciudadDe(row.Zona_Horaria)}` : 'Sin corte de carga'}
+        </bdi>
       </span>
       <span>{[row.Nom_Nave, row.Nom_PaisDestino].filter(Boolean).join(' · ') || '—'}</span>
       <span className={`${css.count} ${css.dim}`}>
-        {row.Cant_Cargados} de {row.Cant_Contenedores} cargados
+        <bdi>
+          {row.Cant_Cargados} de {row.Cant_Contenedores} cargados
+        </bdi>
       </span>
       <span className={`${css.wide} ${css.last}`}>
         <span className={`${css.client} ${css.dim}`} title={client}>
-          {client}
+          <bdi>{client}</bdi>
         </span>
         {isStopped(row.Liberacion) && <LiberacionBadge liberacion={row.Liberacion} porque={row.Liberacion_Detalle} />}
       </span>

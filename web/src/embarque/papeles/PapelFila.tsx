@@ -40,7 +40,7 @@ export function PapelFila({ papel, acciones, compares, onAccion, onCambios }: Pr
     <li className={css.row}>
       <div className={css.what}>
         <h3 className={css.name}>{Nom_Papel}</h3>
-        <span className={css.when}>{Para ? `Para ${Para}` : 'Sin destinatario'}</span>
+        <bdi className={css.when}>{Para ? `Para ${Para}` : 'Sin destinatario'}</bdi>
         {papel.Falta && <LineaFalta>{papel.Falta}</LineaFalta>}
         {papel.Autorizado_Por && (
           <LineaFalta>

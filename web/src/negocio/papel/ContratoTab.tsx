@@ -51,7 +51,7 @@ export default function ContratoTab({ negocio }: { negocio: Cual }) {
           <li className={css.row}>
             <div className={css.what}>
               <h3 className={css.name}>Contrato {negocio.Nro_Contrato}</h3>
-              {data && <span className={css.when}>Para {data.Para}</span>}
+              {data && <bdi className={css.when}>Para {data.Para}</bdi>}
               {data?.Falta && <LineaFalta>{data.Falta}</LineaFalta>}
             </div>
             <div className={css.last}>

@@ -45,7 +45,7 @@ export const QuickFilter = <V extends string>({ label, options, value, onChange 
             aria-label={`${label}: ${folded.length} más${chosen.map(one => `, elegido ${one.label}`).join('')}`}
             {...button}
           >
-            <span>{more}</span>
+            <bdi>{more}</bdi>
             <IconChevronDown size={14} aria-hidden />
           </button>
           {anchor && (

@@ -37,15 +37,19 @@ export function TarjetasTablero({ board, groups, closed, onToggle, acciones }: V
           <li key={line.Id_Linea}>
             <span className={css.lineText}>
               <b>
-                {line.Id_Linea}. {productoDe(line)}
+                <bdi>
+                  {line.Id_Linea}. {productoDe(line)}
+                </bdi>
               </b>
               <small>{detalleDe(line)}</small>
               <span className={shared.bar} data-wide aria-hidden>
                 <span style={{ inlineSize: `${partOf(line.Asignada, line.Cantidad) ?? 0}%` }} />
               </span>
               <small>
-                {cantidadExacta(line.Asignada)} de {conUnidad(line, line.Cantidad)} en contenedores
-                {line.Cargada > 0 && `, ${cantidadExacta(line.Cargada)} cargados`}
+                <bdi>
+                  {cantidadExacta(line.Asignada)} de {conUnidad(line, line.Cantidad)} en contenedores
+                  {line.Cargada > 0 && `, ${cantidadExacta(line.Cargada)} cargados`}
+                </bdi>
               </small>
             </span>
             <span className={css.lineLeft}>
