@@ -23,6 +23,10 @@ test('a line before a list is its title, and a list of a shipment has its link',
   expect(html).not.toMatch(/font-weight:600">Hola/)
 })
 
+test('a list of a deal has a link that says so', () => {
+  expect(plain(carta(`Contrato 2026-0033\n- Lista de empaque\n${PORTAL}/pages/negocio/53/view`))).toContain('Ver el negocio')
+})
+
 test('what somebody wrote is no HTML', () => {
   const html = carta('<img src=x onerror=alert(1)> 1-2', '<b>Asunto</b>')
   expect(html).not.toMatch(/<img|<b>/)

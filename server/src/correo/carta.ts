@@ -24,15 +24,17 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.fondo{background:#141916!important}.hoja{background:#1e2521!important;border-color:#2f7a45 #39433c #39433c!important}.texto{color:#e6ebe7!important}.suave{color:#a9b4ac!important}.casa,.enlace{color:#8fd0a0!important}.boton{background:#2f7a45!important}}
 @media (max-width:480px){.hoja{padding:20px 16px!important}.margen{padding:12px 8px!important}}`
 
-const WORDS: Record<Idioma, { shipment: string; approval: string; portal: string; copy: string }> = {
+const WORDS: Record<Idioma, { shipment: string; deal: string; approval: string; portal: string; copy: string }> = {
   es: {
     shipment: 'Ver el embarque',
+    deal: 'Ver el negocio',
     approval: 'Ver la aprobación',
     portal: 'Abrir el portal',
     copy: 'Si el botón no se abre, copie esta dirección en su navegador:',
   },
   en: {
     shipment: 'View the shipment',
+    deal: 'View the deal',
     approval: 'View the approval',
     portal: 'Open the portal',
     copy: 'If the button does not open, copy this address into your browser:',
@@ -43,6 +45,7 @@ const WORDS: Record<Idioma, { shipment: string; approval: string; portal: string
 const labelOf = (address: string, idioma: Idioma): string => {
   const t = WORDS[idioma]
   if (address.endsWith('#aprobacion')) return t.approval
+  if (/\/pages\/negocio\/\d+\/view$/.test(address)) return t.deal
   return /\/pages\/(cliente|logistica)\/\d+\/\d+$/.test(address) ? t.shipment : t.portal
 }
 
