@@ -59,15 +59,20 @@ export const publicPage = ({ title, heading = title, house, idioma, body, status
     idioma,
   )
 
+type Done = { heading: string; lines: readonly string[] }
+
 /** A refusal of a known link: its page is in the language of the receiver, under the name of the exporter. */
 export class LinkRefusal extends Refusal {
   readonly house: string
   readonly idioma: Idioma
+  /** What the link did before: a heading instead of the usual one, and lines below the sentence. */
+  readonly done: Done | undefined
 
-  constructor(mensaje: string, { house, idioma, status = 410 }: { house: string; idioma: Idioma; status?: number }) {
+  constructor(mensaje: string, { house, idioma, status = 410, done }: { house: string; idioma: Idioma; status?: number; done?: Done }) {
     super(status, mensaje)
     this.house = house
     this.idioma = idioma
+    this.done = done
   }
 }
 
@@ -96,8 +101,10 @@ const LINK_STATUS = [404, 410]
 export const refusedPage = (error: unknown, status: number, mensaje: string): PageAnswer => {
   const { house, idioma }: { house: string; idioma: Idioma } = error instanceof LinkRefusal ? error : { house: 'Nogal', idioma: 'es' }
   const which = LINK_STATUS.includes(status) ? 'link' : 'other'
-  const words = FAILED[idioma][which]
+  const done = error instanceof LinkRefusal ? error.done : undefined
+  const words = done?.heading ?? FAILED[idioma][which]
   const { es, en }: { es: string; en?: string } = error instanceof UnknownLink ? error.sentences : { es: mensaje }
-  const body = `<p>${escapeHtml(es)}</p>${en ? `<section lang="en"><h2>${FAILED.en[which]}</h2><p>${escapeHtml(en)}</p></section>` : ''}`
+  const list = done?.lines.length ? `<ul>${done.lines.map(line => `<li>${escapeHtml(line)}</li>`).join('')}</ul>` : ''
+  const body = `<p>${escapeHtml(es)}</p>${list}${en ? `<section lang="en"><h2>${FAILED.en[which]}</h2><p>${escapeHtml(en)}</p></section>` : ''}`
   return publicPage({ title: words, house, idioma, body, status })
 }

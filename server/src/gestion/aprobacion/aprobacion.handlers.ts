@@ -31,7 +31,7 @@ import { GESTION } from '../gestion.queries.ts'
 import { demandShipment, holdShipment } from '../shipment.ts'
 import { type DecisionTomada, decideItems } from './decidir.ts'
 import { documentOf } from './nombrar.ts'
-import { type Answers, answerAbout, answersOf, askingPage, decidedPage, pageWords, seenDigest } from './pagina.ts'
+import { type Answers, answerAbout, answersOf, askingPage, decidedLines, decidedPage, pageWords, seenDigest } from './pagina.ts'
 import { askedAbout, askFor } from './pedir.ts'
 import {
   type ApprovalLink,
@@ -42,6 +42,7 @@ import {
   lockLink,
   noteFor,
   type Representada,
+  readDecided,
   readShown,
   rondasOf,
   type ShownRound,
@@ -120,8 +121,13 @@ const openLink = async (db: Reader, config: Config, token: string): Promise<{ li
   if (!link) throw new UnknownLink(404, NO_ES_VALIDO)
   const t = pageWords(link.idioma)
   const shown = await readShown(db, link)
-  const refuse = (mensaje: string) => new LinkRefusal(mensaje, { house: shown.exportador, idioma: link.idioma })
-  if (link.usado_en) throw refuse(t.used(momentText(new Date(link.usado_en), link.idioma)))
+  const of = { house: shown.exportador, idioma: link.idioma }
+  const refuse = (mensaje: string) => new LinkRefusal(mensaje, of)
+  if (link.usado_en) {
+    const lines = link.sin_acceso || link.ajeno ? [] : decidedLines(await readDecided(db, link), link.idioma)
+    const done = { heading: t.decided(shown.contrato, String(shown.corr)), lines }
+    throw new LinkRefusal(t.used(momentText(new Date(link.usado_en), link.idioma)), { ...of, done })
+  }
   if (link.sin_acceso) throw refuse(t.inactive)
   if (link.ajeno) throw refuse(t.ended)
   if (link.anulado_en || link.estado !== 'pendiente' || !shown.gestiones.length) throw refuse(t.over)

@@ -199,7 +199,7 @@ describe('a link', () => {
     expect(short.text).toContain('Exportadora Los Nogales SpA')
     expect((await see(long)).status).toBe(200)
     expect((await approve(long)).status).toBe(200)
-    expect(await see(token)).toMatchObject({ status: 410, text: expect.stringContaining('This link cannot be used') })
+    expect(await see(token)).toMatchObject({ status: 410, text: expect.stringContaining('You have already decided') })
   })
 
   test('approves in the name of its person, once, and ends the others of the round', async () => {
@@ -210,6 +210,10 @@ describe('a link', () => {
     expect(await statesOf(d)).toEqual(['04', '04'])
     for (const again of [await see(token), await send(token, { decision: 'aprobar', confirmo: 'si' })])
       expect(again).toMatchObject({ status: 410, text: expect.stringContaining('Este enlace ya se usó el') })
+    const { text } = await see(token)
+    expect(text).toContain('Usted ya decidió')
+    expect(text.match(/<li>[^<]+: aprobado<\/li>/g)).toHaveLength(2)
+    expect(text).not.toContain('/adjunto/')
     expect(await see(sent.get(CLIENTE)!.token)).toMatchObject({
       status: 410,
       text: expect.stringContaining('already decided in the portal'),

@@ -14,12 +14,13 @@ const PLACES: Record<Idioma, { container: string; whole: string; more: (n: numbe
 }
 const MOST_NAMED = 30
 
+/** A document, its place and its number: «Factura comercial, todo el embarque, F-12». */
+export const itemName = (g: Nombrada, idioma: Idioma): string =>
+  [documentOf(g, idioma), placeName(g, PLACES[idioma]), g.numero].filter(Boolean).join(', ')
+
 /** Documents as the lines of a message. */
 export const itemLines = (gestiones: readonly Nombrada[], idioma: Idioma): string => {
-  const t = PLACES[idioma]
-  const lines = gestiones
-    .slice(0, MOST_NAMED)
-    .map(g => `- ${[documentOf(g, idioma), placeName(g, t), g.numero].filter(Boolean).join(', ')}`)
+  const lines = gestiones.slice(0, MOST_NAMED).map(g => `- ${itemName(g, idioma)}`)
   const left = gestiones.length - lines.length
-  return [...lines, ...(left > 0 ? [`- ${t.more(left)}`] : [])].join('\n')
+  return [...lines, ...(left > 0 ? [`- ${PLACES[idioma].more(left)}`] : [])].join('\n')
 }

@@ -10,8 +10,8 @@ import type { Idioma } from '@nogal/model/palabras'
 import type { PageAnswer } from '../../http/answers.ts'
 import { isObject } from '../../http/json.ts'
 import { escapeHtml, publicPage } from '../../http/pagina.ts'
-import { documentOf, placeName } from './nombrar.ts'
-import type { AdjuntoMostrado, ShownRound } from './ronda.queries.ts'
+import { documentOf, itemName, placeName } from './nombrar.ts'
+import type { AdjuntoMostrado, Decidida, ShownRound } from './ronda.queries.ts'
 
 const WORDS = {
   es: {
@@ -48,6 +48,9 @@ const WORDS = {
     longReason: `El motivo es muy largo: use ${MOST_MOTIVO} caracteres como máximo.`,
     changed: 'Lo que espera su decisión cambió mientras usted lo veía. Revíselo otra vez.',
     used: (when: string) => `Este enlace ya se usó el ${when}, y decide una sola vez.`,
+    decided: (contract: string, shipment: string) => `Usted ya decidió · ${contract}/${shipment}`,
+    aprobada: 'aprobado',
+    rechazada: 'objetado',
     over: 'Esta aprobación ya se decidió en el portal, se retiró, o se pidió otra vez. Si recibió un correo más nuevo, use el enlace de ese.',
     ended: 'Este enlace ya no decide: cambió el embarque, o quién lo aprueba. Pregunte a quien le escribió.',
     inactive: 'Su usuario ya no está activo en el portal: este enlace no decide.',
@@ -86,11 +89,20 @@ const WORDS = {
     longReason: `The reason is too long: please use ${MOST_MOTIVO} characters at most.`,
     changed: 'What awaits your decision changed while you were looking at it. Please review it again.',
     used: (when: string) => `This link was already used on ${when}; it decides once.`,
+    decided: (contract: string, shipment: string) => `You have already decided · ${contract}/${shipment}`,
+    aprobada: 'approved',
+    rechazada: 'objected to',
     over: 'This approval was already decided in the portal, withdrawn, or requested again. If you received a newer e-mail, please use its link.',
     ended: 'This link no longer decides: the shipment, or who approves it, has changed. Please ask whoever wrote to you.',
     inactive: 'Your user is no longer active in the portal: this link does not decide.',
   },
-} as const satisfies Record<Idioma, Record<string, string | ((what: string) => string) | ((yes: number, no: number) => string)>>
+} as const satisfies Record<
+  Idioma,
+  Record<
+    string,
+    string | ((what: string) => string) | ((contract: string, shipment: string) => string) | ((yes: number, no: number) => string)
+  >
+>
 
 /** The texts of the page in a language. */
 export const pageWords = (idioma: Idioma) => WORDS[idioma]
@@ -197,6 +209,10 @@ ${s.mensaje ? `<p class="nota">${escapeHtml(s.mensaje)}</p>` : ''}<h2>${t.docume
 <div class="acciones"><button>${t.send}</button></div></form>`,
   })
 }
+
+/** What a used link decided, a line for each document. */
+export const decidedLines = (decided: readonly Decidida[], idioma: Idioma): string[] =>
+  decided.map(one => `${itemName(one, idioma)}: ${WORDS[idioma][one.resultado]}${one.motivo ? ` · ${one.motivo}` : ''}`)
 
 /** The page that the receiver sees after deciding; `said` is the confirmation. */
 export const decidedPage = (said: string, { idioma, house }: { idioma: Idioma; house: string }): PageAnswer =>
