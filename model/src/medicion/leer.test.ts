@@ -18,6 +18,7 @@ const ANALITOS = [
   analito(5, 'Índice de peróxidos', 'Peroxide value', 'meq O2/kg'),
   analito(7, 'Salmonella spp.', 'Salmonella spp.', 'en 25 g', 'in 25 g'),
   analito(8, 'Escherichia coli', 'Escherichia coli', 'UFC/g', 'CFU/g'),
+  analito(12, 'Firmeza', 'Firmness', 'Durofel'),
   analito(19, 'Actividad de agua', 'Water activity', 'aw'),
 ]
 const found = (text: string) => leerInforme(text, ANALITOS).map(({ Cod_Analisis, Texto }) => [Cod_Analisis, Texto])
@@ -27,6 +28,9 @@ describe('a line of a report', () => {
     ['the unit of the portal', 'Aflatoxina B1 3,2 µg/kg', [[1, '3,2']]],
     ['a point as decimal, and the other letter of micro', 'AFLATOXIN B1   3.2   μg/kg', [[1, '3,2']]],
     ['another unit is told', 'Aflatoxina B1: 0,0032 mg/kg', [[1, '0,0032 mg/kg']]],
+    ['firmness in its own unit', 'Firmeza 74 Durofel', [[12, '74']]],
+    ['firmness in grams-force', 'Firmeza 280 gf', [[12, '280 gf']]],
+    ['firmness in pounds', 'Firmness: 7.5 lbf', [[12, '7,5 lbf']]],
     ['uncertainty', 'Aflatoxina B1 3,2 ± 0,4 µg/kg', [[1, '3,2 ± 0,4']]],
     ['below the limit of detection', 'Aflatoxina B1 < 0,5 µg/kg', [[1, '< 0,5']]],
     ['not detected', 'Aflatoxina B1 N.D. µg/kg', [[1, '< LOD']]],

@@ -60,7 +60,27 @@ const ABSENT = String.raw`\b(?:n\.?d\.?|no detectad[oa]s?|no detectable|not dete
 const BELOW = String.raw`(?:<|menor (?:a|que)|less than)\s*(?:lod|loq|ld|lc|lq|\d[\d.,]*)`
 const NUMBER = String.raw`(?<![a-z0-9.,])\d[\d.,]*(?:\s*(?:±|\+/-)\s*\d[\d.,]*)?`
 /** Units that laboratories write, besides those of the analytes. */
-const UNITS = ['µg/kg', 'μg/kg', 'ug/kg', 'ng/g', 'mg/kg', 'ug/g', 'ppb', 'ppm', '%', 'ufc/g', 'cfu/g', 'meq o2/kg', '°brix']
+const UNITS = [
+  'µg/kg',
+  'μg/kg',
+  'ug/kg',
+  'ng/g',
+  'mg/kg',
+  'ug/g',
+  'ppb',
+  'ppm',
+  '%',
+  'ufc/g',
+  'cfu/g',
+  'meq o2/kg',
+  '°brix',
+  'gf',
+  'kgf',
+  'lbf',
+  'lb',
+  'n',
+  'g/mm',
+]
 
 /** Does the text of a line after a name have a value? The value as it would be typed, in a unit only where that is not the analyte's own. */
 const valueIn = (rest: string, analito: Analito, units: string): string | undefined => {
