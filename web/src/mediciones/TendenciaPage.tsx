@@ -88,7 +88,8 @@ export default function TendenciaPage() {
           <div className={css.options}>
             <Select
               label="Análisis"
-              w={300}
+              w={360}
+              maw="100%"
               searchable
               allowDeselect={false}
               data={data.Analisis.map(one => ({ value: String(one.Cod_Analisis), label: `${one.Nom_Analisis} (${one.Muestras})` }))}
