@@ -30,6 +30,7 @@ import { findPersona } from '../../sesion/sesion.queries.ts'
 import { GESTION } from '../gestion.queries.ts'
 import { demandShipment, holdShipment } from '../shipment.ts'
 import { type DecisionTomada, decideItems } from './decidir.ts'
+import { readDecided } from './decision.queries.ts'
 import { documentOf } from './nombrar.ts'
 import { type Answers, answerAbout, answersOf, askingPage, decidedLines, decidedPage, pageWords, seenDigest } from './pagina.ts'
 import { askedAbout, askFor } from './pedir.ts'
@@ -42,7 +43,6 @@ import {
   lockLink,
   noteFor,
   type Representada,
-  readDecided,
   readShown,
   rondasOf,
   type ShownRound,

@@ -1,6 +1,7 @@
 /** SQL of decisions in rounds of approval, and who is to be notified. */
+import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
-import { NOMBRADAS, type Nombrada } from './ronda.queries.ts'
+import { type ApprovalLink, NOMBRADAS, type Nombrada } from './ronda.queries.ts'
 
 export type Decidida = Nombrada & { resultado: 'aprobada' | 'rechazada'; motivo: string | null; quien: string }
 
@@ -58,4 +59,19 @@ export const takeDecisions = async (db: Tx, quietMs: number): Promise<Decision[]
     [taken.map(({ ronda }) => ronda), taken.map(({ id }) => id)],
   )
   return rows
+}
+
+/** What was decided of a round, as far as the receiver of a link may see the documents. */
+export const readDecided = async (
+  db: Reader,
+  { ronda, usuario }: Pick<ApprovalLink, 'ronda' | 'usuario'>,
+): Promise<Omit<Decidida, 'quien'>[]> => {
+  const { rows } = await db.query(
+    `select (${NOMBRADAS.value})::jsonb || jsonb_build_object('resultado', x.resultado, 'motivo', x.motivo) as decidida
+       from ${NOMBRADAS.from}
+      where x.id_aprobacion = $1 and x.resultado in ('aprobada', 'rechazada') and ($2 or g.visible_cliente)
+      order by ${NOMBRADAS.order}`,
+    [ronda, usuario !== null],
+  )
+  return rows.map(({ decidida }) => decidida)
 }

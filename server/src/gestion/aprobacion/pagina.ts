@@ -10,8 +10,9 @@ import type { Idioma } from '@nogal/model/palabras'
 import type { PageAnswer } from '../../http/answers.ts'
 import { isObject } from '../../http/json.ts'
 import { escapeHtml, publicPage } from '../../http/pagina.ts'
+import type { Decidida } from './decision.queries.ts'
 import { documentOf, itemName, placeName } from './nombrar.ts'
-import type { AdjuntoMostrado, Decidida, ShownRound } from './ronda.queries.ts'
+import type { AdjuntoMostrado, ShownRound } from './ronda.queries.ts'
 
 const WORDS = {
   es: {
@@ -211,7 +212,7 @@ ${s.mensaje ? `<p class="nota">${escapeHtml(s.mensaje)}</p>` : ''}<h2>${t.docume
 }
 
 /** What a used link decided, a line for each document. */
-export const decidedLines = (decided: readonly Decidida[], idioma: Idioma): string[] =>
+export const decidedLines = (decided: readonly Omit<Decidida, 'quien'>[], idioma: Idioma): string[] =>
   decided.map(one => `${itemName(one, idioma)}: ${WORDS[idioma][one.resultado]}${one.motivo ? ` · ${one.motivo}` : ''}`)
 
 /** The page that the receiver sees after deciding; `said` is the confirmation. */

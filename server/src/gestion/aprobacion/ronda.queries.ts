@@ -272,20 +272,6 @@ export const readShown = async (db: Reader, { ronda, usuario }: Pick<ApprovalLin
   return rows[0]
 }
 
-export type Decidida = Nombrada & { resultado: 'aprobada' | 'rechazada'; motivo: string | null }
-
-/** What was decided of a round, as far as the receiver of a link may see the documents. */
-export const readDecided = async (db: Reader, { ronda, usuario }: Pick<ApprovalLink, 'ronda' | 'usuario'>): Promise<Decidida[]> => {
-  const { rows } = await db.query(
-    `select (${NOMBRADAS.value})::jsonb || jsonb_build_object('resultado', x.resultado, 'motivo', x.motivo) as decidida
-       from ${NOMBRADAS.from}
-      where x.id_aprobacion = $1 and x.resultado in ('aprobada', 'rechazada') and ($2 or g.visible_cliente)
-      order by ${NOMBRADAS.order}`,
-    [ronda, usuario !== null],
-  )
-  return rows.map(({ decidida }) => decidida)
-}
-
 /** Does a round have anything that clients may see? */
 export const hasForClient = async (db: Reader, ronda: number): Promise<boolean> =>
   Boolean((await readShown(db, { ronda, usuario: null })).gestiones.length)
