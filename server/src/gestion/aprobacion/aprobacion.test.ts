@@ -212,7 +212,7 @@ describe('a link', () => {
       expect(again).toMatchObject({ status: 410, text: expect.stringContaining('Este enlace ya se usó el') })
     const { text } = await see(token)
     expect(text).toContain('Usted ya decidió')
-    expect(text.match(/<li>[^<]+: aprobado<\/li>/g)).toHaveLength(2)
+    expect(text.match(/<li>Aprobó: [^<]+<\/li>/g)).toHaveLength(2)
     expect(text).not.toContain('/adjunto/')
     expect(await see(sent.get(CLIENTE)!.token)).toMatchObject({
       status: 410,

@@ -49,9 +49,9 @@ const WORDS = {
     longReason: `El motivo es muy largo: use ${MOST_MOTIVO} caracteres como máximo.`,
     changed: 'Lo que espera su decisión cambió mientras usted lo veía. Revíselo otra vez.',
     used: (when: string) => `Este enlace ya se usó el ${when}, y decide una sola vez.`,
-    decided: (contract: string, shipment: string) => `Usted ya decidió · ${contract}/${shipment}`,
-    aprobada: 'aprobado',
-    rechazada: 'objetado',
+    decided: (contract: string, shipment: string) => `${contract}/${shipment} · Usted ya decidió`,
+    aprobada: 'Aprobó',
+    rechazada: 'Objetó',
     over: 'Esta aprobación ya se decidió en el portal, se retiró, o se pidió otra vez. Si recibió un correo más nuevo, use el enlace de ese.',
     ended: 'Este enlace ya no decide: cambió el embarque, o quién lo aprueba. Pregunte a quien le escribió.',
     inactive: 'Su usuario ya no está activo en el portal: este enlace no decide.',
@@ -90,9 +90,9 @@ const WORDS = {
     longReason: `The reason is too long: please use ${MOST_MOTIVO} characters at most.`,
     changed: 'What awaits your decision changed while you were looking at it. Please review it again.',
     used: (when: string) => `This link was already used on ${when}; it decides once.`,
-    decided: (contract: string, shipment: string) => `You have already decided · ${contract}/${shipment}`,
-    aprobada: 'approved',
-    rechazada: 'objected to',
+    decided: (contract: string, shipment: string) => `${contract}/${shipment} · You have already decided`,
+    aprobada: 'Approved',
+    rechazada: 'Objected to',
     over: 'This approval was already decided in the portal, withdrawn, or requested again. If you received a newer e-mail, please use its link.',
     ended: 'This link no longer decides: the shipment, or who approves it, has changed. Please ask whoever wrote to you.',
     inactive: 'Your user is no longer active in the portal: this link does not decide.',
@@ -213,7 +213,7 @@ ${s.mensaje ? `<p class="nota">${escapeHtml(s.mensaje)}</p>` : ''}<h2>${t.docume
 
 /** What a used link decided, a line for each document. */
 export const decidedLines = (decided: readonly Omit<Decidida, 'quien'>[], idioma: Idioma): string[] =>
-  decided.map(one => `${itemName(one, idioma)}: ${WORDS[idioma][one.resultado]}${one.motivo ? ` · ${one.motivo}` : ''}`)
+  decided.map(one => `${WORDS[idioma][one.resultado]}: ${itemName(one, idioma)}${one.motivo ? ` · ${one.motivo}` : ''}`)
 
 /** The page that the receiver sees after deciding; `said` is the confirmation. */
 export const decidedPage = (said: string, { idioma, house }: { idioma: Idioma; house: string }): PageAnswer =>
