@@ -20,11 +20,15 @@ describe('a value of a report', () => {
     [' 4,1  mg/kg ', { ...nada, Valor: 4.1, Unidad: 'mg/kg' }],
     ['4,1 millonésimas por kilogramo', { ...nada, Valor: 4.1, Unidad: 'millonésimas por kil' }],
     [' N.D. ', { ...nada, Bajo_LOD: true }],
-    ...['< LOD', '<LOQ', '< l.d.', '< ld', '< l.d', '< LC ', 'menor que LOD'].map(text => [text, { ...nada, Bajo_LOD: true }] as const),
+    ['< LOD', { ...nada, Bajo_LOD: true }],
     ['N.D.', { ...nada, Bajo_LOD: true }],
     ['No detectado', { ...nada, Bajo_LOD: true }],
     ['Ausencia en 25 g', { ...nada, Bajo_LOD: true }],
   ])('«%s»', (text, value) => expect(leerValor(text)).toEqual(value))
+
+  test.each(['< LOD', '<LOQ', '< l.d.', '< ld', '< l.d', '< LC ', 'menor que LOD'])('«%s» is below a limit that is not told', text =>
+    expect(leerValor(text)).toEqual({ ...nada, Bajo_LOD: true }),
+  )
 
   test.each(['x', '-1', '1e5', '4 ± x', '4 ± -1', '1,2,3,', '4 mg ± x'])('«%s» is no value', text =>
     expect(leerValor(text)).toEqual({ falta: 'Escriba un número, < 0,5 o ND.' }),

@@ -1,20 +1,12 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import type { BodyOf } from '@nogal/model/call'
-import { guardarAvisos, obtenerAvisos } from '@nogal/model/cliente/cliente.calls'
-import { CODIGOS_AVISO } from '@nogal/model/cliente/cliente.fields'
-import { AVISO_TEXTOS } from '@nogal/model/cliente/cliente.textos'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { IconBell } from '#icons'
-import { refresh } from '../aggregate/data.ts'
-import { api, callQuery } from '../api/client.ts'
-import { useIntent } from '../api/useIntent.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { useLengua } from '../sesion/idioma.ts'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { Outcome } from '../ui/Outcome.tsx'
 
-/** The user's subscription to mails, which are sent in the user's language. */
+const AvisosDialog = lazyPart(() => import('./AvisosDialog.tsx'))
+
+/** The button of the user's subscription to mails. */
 export function AvisosCliente() {
   const { t } = useLengua()
   const [opened, setOpened] = useState(false)
@@ -23,54 +15,7 @@ export function AvisosCliente() {
       <Button variant="default" leftSection={<IconBell size={18} aria-hidden />} onClick={() => setOpened(true)}>
         {t.avisos}
       </Button>
-      {opened && <AvisosDialog onClose={() => setOpened(false)} />}
+      <Suspense>{opened && <AvisosDialog onClose={() => setOpened(false)} />}</Suspense>
     </>
-  )
-}
-
-function AvisosDialog({ onClose }: { onClose: () => void }) {
-  const { t, idioma } = useLengua()
-  const { data } = useQuery(callQuery(obtenerAvisos))
-  const [chosen, setChosen] = useState<readonly string[]>()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<unknown>()
-  const send = useIntent()
-  const value = chosen ?? data?.Avisos ?? []
-  const save = async () => {
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      await send(key => api(guardarAvisos)({ body: { Avisos: value as BodyOf<typeof guardarAvisos>['Avisos'], Idioma: idioma } }, { key }))
-      await refresh({ path: obtenerAvisos.path })
-      notifications.show({ message: t.guardado })
-      onClose()
-    } catch (error) {
-      setRefused(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog opened onClose={onClose} title={t.avisos} busy={busy}>
-      <Text size="sm" mb="md">
-        {t.avisosSobre}
-      </Text>
-      <Checkbox.Group value={[...value]} onChange={setChosen}>
-        <Stack gap="sm">
-          {CODIGOS_AVISO.map(code => (
-            <Checkbox key={code} value={code} label={AVISO_TEXTOS[idioma][code]} disabled={!data} />
-          ))}
-        </Stack>
-      </Checkbox.Group>
-      <Text size="sm" c="dimmed" mt="md">
-        {data && `${t.avisosA} ${data.Email}`}
-      </Text>
-      <Group mt="md" gap="sm">
-        <Outcome error={refused} unsaved={chosen !== undefined} onRetry={() => void save()} mark={t.sinGuardar} texts={t.sinServidor} />
-        <Button loading={busy} disabled={!data} onClick={() => void save()}>
-          {t.guardar}
-        </Button>
-      </Group>
-    </Dialog>
   )
 }
