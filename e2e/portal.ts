@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
+import { launchFirefox } from '../scripts/firefox.mjs'
 import { freePort } from '../server/src/test/freePort.ts'
 import { type MailServer, mailServer } from '../server/src/test/mailServer.ts'
 import { findServer } from '../server/src/test/server.ts'
@@ -23,6 +24,8 @@ const FLAGS = [
   '--disable-sync',
   '--font-render-hinting=slight',
 ]
+/** `NAVEGADOR=firefox` runs in Firefox the journeys that do not need what only Chromium has. */
+export const IN_FIREFOX = process.env.NAVEGADOR === 'firefox'
 /** Factor for all timeouts, from E2E_SLOW, for a machine that is busy with other work. */
 const SLOW = Number(process.env.E2E_SLOW) || 1
 /** Timeout of the start, which loads the sample data into the embedded engine while the machine is busy. */
@@ -133,7 +136,8 @@ export const openPortal = async ({ muestra = true, postgresql = false, root = RO
   const mail = await startMail()
   const setting = { root, port, muestra, database, smtp: mail.url }
   let running = await startServer(datos, setting)
-  const launch = async (kind?: { whole: boolean }) => chromium.launch({ executablePath: await findChromium(kind), args: FLAGS })
+  const launch = async (kind?: { whole: boolean }) =>
+    IN_FIREFOX ? launchFirefox() : chromium.launch({ executablePath: await findChromium(kind), args: FLAGS })
   const browser = await launch()
   let whole: Promise<Browser> | undefined
   const wholeBrowser = () => {

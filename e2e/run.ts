@@ -33,6 +33,12 @@ const settled = async (page: Page): Promise<void> => {
 /** A server that is restarting responds 503 with `retry-after`, which is no fault. */
 const isFault = (answer: Response): boolean => answer.status() >= 500 && !answer.headers()['retry-after']
 
+/**
+ * What Firefox calls an error of the page and is none of the portal's: a file was on its way when the person went on (NS_BINDING_ABORTED), or a
+ * question of the journey itself, which the page's policy forbids to evaluate.
+ */
+const OF_FIREFOX = /^download failed .* status=2152398850 |^The page.s settings blocked a JavaScript eval/
+
 /** Fails once the maximum time of a journey has passed, because `evaluate` in Playwright has no timeout. */
 const outOfTime = async (): Promise<never> => {
   await sleep(JOURNEY_MS, undefined, { ref: false })
@@ -68,7 +74,7 @@ const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened
   const faults: string[] = []
   await watchErrorPage(context, faults)
   const page = await context.newPage()
-  page.on('pageerror', error => faults.push(`page error: ${error.message}`))
+  page.on('pageerror', error => OF_FIREFOX.test(error.message) || faults.push(`page error: ${error.message}`))
   page.on('response', answer => isFault(answer) && faults.push(`${answer.status()} ${answer.url()}`))
   const stage: Stage = {
     base: portal.base,
