@@ -4,6 +4,7 @@ export const UNREACHABLE = 'No se pudo llegar al servidor. Revise su conexión y
 export const CANCELLED = 499
 export const WITHDRAWN = 410
 const STORED_OTHERWISE = 422
+const UNAVAILABLE = 501
 
 /** A refusal by the server, or (status 0) a server that could not be reached. */
 export class ApiError extends Error {
@@ -38,11 +39,19 @@ export class ApiError extends Error {
     return this.status === CANCELLED
   }
 
+  /** This portal cannot do what was asked, as the demo with a PDF: nothing failed, and a repetition changes nothing. */
+  get unavailable(): boolean {
+    return this.status === UNAVAILABLE
+  }
+
   /** The outcome is unknown, because no answer arrived. */
   get unsure(): boolean {
-    return this.status === UNREACHED || this.status >= 500
+    return this.status === UNREACHED || (this.status >= 500 && !this.unavailable)
   }
 }
 
 /** Did no answer arrive, so that nobody knows whether the attempt succeeded? */
 export const isUnsure = (error: unknown): error is ApiError => error instanceof ApiError && error.unsure
+
+/** Is it no failure, but something that this portal cannot do? */
+export const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.unavailable

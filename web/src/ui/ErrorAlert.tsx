@@ -1,8 +1,8 @@
 import { Alert, type AlertProps, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { IconAlertCircle } from '#icons'
+import { IconAlertCircle, IconInfoCircle } from '#icons'
 import { awayStore } from '../api/away.ts'
-import { isUnsure } from '../api/error.ts'
+import { isUnavailable, isUnsure } from '../api/error.ts'
 import { dicho } from '../dicho.ts'
 import { useStore } from '../store.ts'
 import css from './ErrorAlert.module.css'
@@ -42,7 +42,13 @@ function Shown({ error, onRetry, texts = TEXTS, children, className, ...props }:
     alert.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   return (
-    <Alert ref={alert} color="red" icon={<IconAlertCircle />} role="alert" className={`${css.alert} ${className ?? ''}`} {...props}>
+    <Alert
+      ref={alert}
+      {...(isUnavailable(error) ? { color: 'blue', icon: <IconInfoCircle /> } : { color: 'red', icon: <IconAlertCircle /> })}
+      role="alert"
+      className={`${css.alert} ${className ?? ''}`}
+      {...props}
+    >
       {reasonOf(error)}
       {lost && (
         <div className={css.way}>

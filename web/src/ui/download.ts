@@ -1,7 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { dicho } from '../dicho.ts'
-import { reasonOf } from './reason.ts'
+import { tellFailed } from './failed.tsx'
 import { saveFile } from './saveFile.ts'
 
 type Fetch = () => Promise<File>
@@ -12,7 +11,7 @@ export const download = async (fetch: Fetch, failed = 'No se pudo descargar', na
     const file = await fetch()
     saveFile(file, name ?? file.name)
   } catch (error) {
-    notifications.show({ color: 'red', title: dicho(failed), message: reasonOf(error) })
+    tellFailed(dicho(failed), error)
   }
 }
 

@@ -1,14 +1,22 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { isUnavailable } from '../api/error.ts'
 import { reasonOf } from './reason.ts'
 
-/** Tells why an action without a form failed. The notice stays until it is closed, and repeats the action where that is given. */
+/**
+ * Tells why an action without a form failed. The notice stays until it is closed, and repeats the action where that is given. Of what this
+ * portal cannot do, it says the sentence alone.
+ */
 export const tellFailed = (title: string, error: unknown, onRetry?: () => void): void => {
   const retry = () => {
     notifications.hide(id)
     onRetry?.()
   }
   const reason = reasonOf(error)
+  if (isUnavailable(error)) {
+    notifications.show({ message: reason, autoClose: false })
+    return
+  }
   const message = onRetry ? (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <span>{reason}</span>

@@ -43,6 +43,10 @@ export function Outcomes<R>({ each, rows, nameOf, aboutOf, mark = 'Sin guardar',
     return outcome?.status === 'lost' ? [outcome.error] : []
   })
   const refused = failed.length - lost.length
+  const isFinal = failed.some(row => {
+    const outcome = outcomes.get(row)
+    return outcome?.status === 'refused' && outcome.final
+  })
   const status = useRef<HTMLParagraphElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   // the pressed button disappears, and the focus must stay inside the dialog
@@ -75,7 +79,7 @@ export function Outcomes<R>({ each, rows, nameOf, aboutOf, mark = 'Sin guardar',
       </ul>
       {!busy && <ErrorAlert error={lost[0]} title={mark} mt="md" texts={NOTHING_TYPED} onRetry={onRetry} />}
       <Group justify="flex-end" gap="xs" mt="md" ref={foot}>
-        {refused > 0 && !lost.length && !busy && (
+        {refused > 0 && !isFinal && !lost.length && !busy && (
           <Button variant="default" onClick={onRetry}>
             Reintentar {refused === 1 ? 'el rechazado' : `los ${refused} rechazados`}
           </Button>

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
-import { type ApiError, isUnsure } from '../../api/error.ts'
+import { type ApiError, isUnavailable, isUnsure } from '../../api/error.ts'
 import { reasonOf } from '../../ui/reason.ts'
 
-/** The progress of one of several rows; why it was refused, or why no answer came. */
+/** The progress of one of several rows; why it was refused, and whether a repetition is refused as well; or why no answer came. */
 export type RowOutcome =
   | { status: 'waiting' | 'working' | 'done' }
-  | { status: 'refused'; reason: string }
+  | { status: 'refused'; reason: string; final?: boolean }
   | { status: 'lost'; error: ApiError }
 
 /** At most this many requests run at the same time, because the server has others to answer. */
@@ -29,8 +29,8 @@ export const useEach = <R>(rows: readonly R[]) => {
           await work(row)
           tell(row, { status: 'done' })
         } catch (error) {
-          const lost = isUnsure(error)
-          tell(row, lost ? { status: 'lost', error } : { status: 'refused', reason: reasonOf(error) })
+          if (isUnsure(error)) tell(row, { status: 'lost', error })
+          else tell(row, { status: 'refused', reason: reasonOf(error), final: isUnavailable(error) })
         }
       }
     }
