@@ -1,64 +1,23 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { Tone } from '@nogal/model/aggregate/states'
 import type { Funcion } from '@nogal/model/call'
-import { eliminarCourier, filaCourier, listarCouriers, NOMBRES_COURIER } from '@nogal/model/gestion/courier.calls'
+import { eliminarCourier, listarCouriers } from '@nogal/model/gestion/courier.calls'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { IconExternalLink, IconPencil, IconPlus, IconTrash } from '#icons'
+import { Suspense, useMemo, useState } from 'react'
+import { IconPencil, IconPlus, IconTrash } from '#icons'
 import { api, callQuery } from '../../api/client.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
-import { columnsOfFields } from '../../fields/columns.tsx'
 import { confirm } from '../../ui/dialog/ConfirmDialog.tsx'
 import { tellFailed } from '../../ui/failed.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RowsTable } from '../../ui/table/RowsTable.tsx'
-import type { Column, RowAction } from '../../ui/table/Table.tsx'
-import { only } from '../../values/only.ts'
+import type { RowAction } from '../../ui/table/Table.tsx'
 import css from '../base/Gestion.module.css'
 import { type Item, refreshItems } from '../base/items.ts'
+import { columnasDe } from './columnas.tsx'
 import type { Courier } from './courier.ts'
 
 const CourierDialog = lazyPart(() => import('./CourierDialog.tsx'))
-
-const TONES: Readonly<Record<Courier['Estado'], Tone>> = { 'por-enviar': 'neutral', 'en-camino': 'progress', recibido: 'good' }
-const COLUMNAS: readonly Column<Courier>[] = [
-  {
-    key: 'Estado',
-    title: 'Estado',
-    type: 'badge',
-    width: 110,
-    value: one => NOMBRES_COURIER[one.Estado],
-    tone: one => TONES[one.Estado],
-  },
-  { key: 'Nom_EmpresaCourier', title: 'Empresa', width: 130 },
-  {
-    key: 'Nro_Guia',
-    title: 'Número',
-    type: 'code',
-    width: 170,
-    cell: one =>
-      one.Url_Seguimiento ? (
-        <Anchor href={one.Url_Seguimiento} target="_blank" rel="noopener noreferrer" inherit onClick={event => event.stopPropagation()}>
-          {one.Nro_Guia} <IconExternalLink size={13} aria-label="Seguir el envío en otra ventana" />
-        </Anchor>
-      ) : (
-        one.Nro_Guia
-      ),
-  },
-  ...(columnsOfFields(
-    only(filaCourier, [
-      'Documentos',
-      'Destinatario',
-      'Fecha_Envio',
-      'Fecha_Recepcion',
-      'Recibido_Por',
-      'Confirmado_Por',
-      'Confirmado_En',
-      'Observaciones',
-    ]),
-  ) as readonly Column<never>[] as readonly Column<Courier>[]),
-]
 
 type Props = {
   Nro_Embarque: number
@@ -70,6 +29,7 @@ type Props = {
 /** The originals of a shipment sent by courier. */
 export default function CouriersTab({ Nro_Embarque, items, can, nameOf }: Props) {
   const { data, error, refetch } = useQuery(callQuery(listarCouriers, { params: { id: Nro_Embarque } }))
+  const columns = useMemo(() => columnasDe(data ?? []), [data])
   const [opened, setOpened] = useState<Courier | 'nuevo'>()
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   const remove = async ({ Id_Courier, Version, Nom_EmpresaCourier, Nro_Guia }: Courier) => {
@@ -106,7 +66,7 @@ export default function CouriersTab({ Nro_Embarque, items, can, nameOf }: Props)
       <RowsTable<Courier>
         bare
         label="Originales por courier"
-        columns={COLUMNAS}
+        columns={columns}
         rowKey="Id_Courier"
         {...(data && { rows: data })}
         loading={!data}
