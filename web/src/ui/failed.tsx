@@ -5,7 +5,7 @@ import { reasonOf } from './reason.ts'
 
 /**
  * Tells why an action without a form failed. The notice stays until it is closed, and repeats the action where that is given. Of what this
- * portal cannot do, it says the sentence alone.
+ * portal cannot do, it shows the sentence alone, for a while.
  */
 export const tellFailed = (title: string, error: unknown, onRetry?: () => void): void => {
   const retry = () => {
@@ -14,7 +14,7 @@ export const tellFailed = (title: string, error: unknown, onRetry?: () => void):
   }
   const reason = reasonOf(error)
   if (isUnavailable(error)) {
-    notifications.show({ message: reason, autoClose: false })
+    notifications.show({ color: 'blue', message: reason })
     return
   }
   const message = onRetry ? (
