@@ -13,6 +13,8 @@ const TONES: Readonly<Record<Courier['Estado'], Tone>> = { 'por-enviar': 'neutra
 const CHANGES: Readonly<Record<string, Partial<Column<Row>>>> = {
   Documentos: { width: 340, name: true },
   Destinatario: { width: 240, name: true },
+  // a bare table has no chooser of columns, so a hidden one could never be seen
+  Observaciones: { hidden: false },
 }
 const COLUMNAS: readonly Column<Courier>[] = [
   {
