@@ -5,9 +5,9 @@ import { FileAnswer, Json } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import type { KeptPrinting } from './papel.queries.ts'
 import { fileNameOf, type Paper, type Printed } from './paper.ts'
-import { comparePrintings, type Draft, draft, fetchPrinting, listPrintings, type One, preview, print } from './print.ts'
+import { comparePrintings, draft, fetchPrinting, listPrintings, type One, preview, print, type UnkeptPrinting } from './print.ts'
 
-const printingFile = <D extends object>(paper: Paper<D>, printing: KeptPrinting<D> | Draft<D>): FileAnswer =>
+const printingFile = <D extends object>(paper: Paper<D>, printing: KeptPrinting<D> | UnkeptPrinting<D>): FileAnswer =>
   new FileAnswer(printing.pdf, 'application/pdf', `${fileNameOf(paper, printing)}.pdf`, true)
 
 type Asked = { formato?: 'json' | 'pdf' | 'vista' | null; impresion?: number | null; idioma?: Idioma | null }

@@ -78,7 +78,7 @@ export const print = async <D extends object>(
 }
 
 /** A PDF that is not kept. */
-export type Draft<D> = Pick<KeptPrinting<D>, 'idioma' | 'data' | 'pdf'>
+export type UnkeptPrinting<D> = Pick<KeptPrinting<D>, 'idioma' | 'data' | 'pdf'>
 
 /** The last printing in a language while it says the same, or else the paper as it would be printed, which is not kept. */
 export const draft = async <D extends object>(
@@ -86,7 +86,7 @@ export const draft = async <D extends object>(
   paper: Paper<D>,
   one: One,
   idioma: Idioma,
-): Promise<KeptPrinting<Printed<D>> | Draft<Printed<D>>> => {
+): Promise<KeptPrinting<Printed<D>> | UnkeptPrinting<Printed<D>>> => {
   const shown = await read(access, paper, one, idioma)
   const known = await findCurrent<Printed<D>>(access.db, whichOf(paper, one), idioma, shown)
   if (known) return known
