@@ -33,7 +33,9 @@ export const startFaultsPortal = async (env: NodeJS.ProcessEnv, folder?: string)
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // the process is still running if its fault reached the timeout
-  process.once('exit', () => child.kill('SIGKILL'))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   let said = ''
   const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
   const base = await new Promise<string>((resolve, reject) => {
