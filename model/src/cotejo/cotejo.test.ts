@@ -36,6 +36,17 @@ const IGUALES: [CodCampo, string, string][] = [
   ['Viaje', '2645N', 'COCHRANE 2645N'],
   ['Neto', '20.000 kg', '44,092 LBS'],
   ['Bruto', '20,000.00 KGS', '44.092,45 lb'],
+  ['Sello', 'SL1234 y EX77', 'EX77 and SL1234'],
+  ['Sello', 'SL1234\nEX77', 'EX77 / SL1234'],
+  ['Partida', '0802.31 y 0802.32', '080232 and 080231'],
+  ['Partida', '0802.31\n0802.32', '0802.32; 0802.31'],
+  ['Viaje', '0412N', '412N'],
+  ['Viaje', '0012N', '12N'],
+  ['Consignatario', 'Müller und Söhne GmbH', 'Müller & Söhne GmbH'],
+  ['Consignatario', 'Frutas y Nueces SpA', 'FRUTAS AND NUECES SPA'],
+  ['Consignatario', 'A LA ORDEN DEL EXPORTADOR', "TO EXPORTER'S ORDER"],
+  ['Bultos', ' 1200 ', '1.200 cajas (cartón)'],
+  ['Neto', ' 20  000 kg ', '20000'],
 ]
 const DISTINTOS: [CodCampo, string, string][] = [
   ['Nro_Contenedor', 'CSQU3054383', 'CSQU3054384'],
@@ -61,6 +72,20 @@ const DISTINTOS: [CodCampo, string, string][] = [
   ['Consignatario', 'A LA ORDEN DEL EMBARCADOR', 'TO ORDER OF HANSABANK AG'],
   ['Consignatario', 'A LA ORDEN DE Hansabank AG', 'HANSABANK AG'],
   ['Consignatario', 'Nordkern GmbH', 'TO ORDER'],
+  ['Neto', '20 kg', '20 cajas'],
+  ['Neto', 'sin peso', 'no dice'],
+  ['Neto', '20.000 quintales', '20.000 arrobas'],
+  ['Bultos', 'sin bultos', 'no dice'],
+  ['Bultos', '1200', 'sacos'],
+  ['Sello', '(naviera)', '(exportador)'],
+  ['Sello', 'SL1234', '(naviera)'],
+  ['Partida', 'nueces', 'almendras'],
+  ['Partida', '0802', '0802.31'],
+  ['Partida', '08023100', '080'],
+  ['Partida', '0802.31', 'nueces'],
+  ['Viaje', '2600N', '26N'],
+  ['Consignatario', 'Nuts Co. KG', 'Nuts Co.'],
+  ['Consignatario', 'A LA ORDEN DE Exportador Norte SpA', 'A LA ORDEN'],
 ]
 
 describe('two texts', () => {
