@@ -1,11 +1,10 @@
 /** Figures of this process for Prometheus, at `/metrics`, for the addresses that `METRICAS` names. */
-import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import type { ReplicaReport } from '../db/replicas.ts'
-import { unmapped } from './proxy.ts'
+import { isAmong } from './proxy.ts'
 import { NO_ROUTE } from './route.ts'
 
 /** The load of one kind of heavy task. */
@@ -157,10 +156,9 @@ export const serveMetrics = (app: FastifyInstance, deps: MetricsDeps): void => {
   measureProcess(registry, deps)
   measureReplicas(registry, deps.db)
   measureDatabase(registry, deps.db)
-  const named = proxyAddr.compile([...deps.config.METRICAS])
+  const isNamed = isAmong(deps.config.METRICAS)
   // a proxy speaks for clients whose addresses nobody named, so only direct connections count
-  const isAllowed = ({ headers, socket }: FastifyRequest): boolean =>
-    !headers['x-forwarded-for'] && !headers.forwarded && named(unmapped(socket.remoteAddress ?? ''), 0)
+  const isAllowed = ({ headers, socket }: FastifyRequest): boolean => !headers['x-forwarded-for'] && !headers.forwarded && isNamed(socket)
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request)) {
       reply.callNotFound()

@@ -28,25 +28,31 @@ export const networkOf = (address: string): string => {
   return isIPv6(plain) ? network64(plain) : plain.slice(0, LONGEST)
 }
 
+/** Tells whether the other side of a connection has one of these addresses or networks, which are written as in `PROXY_CONFIABLE`. */
+export const isAmong = (places: readonly string[]): ((socket: Pick<IncomingMessage['socket'], 'remoteAddress'> | undefined) => boolean) => {
+  const has = proxyAddr.compile([...places])
+  return socket => has(unmapped(socket?.remoteAddress ?? ''), 0)
+}
+
 /** Names of proxies are hexadecimal, as nginx and UUIDs write them, so that no text of a client gets into the log. */
 const GIVEN_ID = /^[0-9a-f-]{16,64}$/i
 
 /** Names requests: as a trusted proxy did, else anew. */
 export const requestIdsOf = (trusted: readonly string[]): ((raw: Pick<IncomingMessage, 'headers' | 'socket'>) => string) => {
-  const trusts = proxyAddr.compile([...trusted])
+  const trusts = isAmong(trusted)
   return ({ headers, socket }) => {
     const given = String(headers[REQUEST_ID] ?? '')
-    return GIVEN_ID.test(given) && trusts(unmapped(socket?.remoteAddress ?? ''), 0) ? given : newRequestId()
+    return GIVEN_ID.test(given) && trusts(socket) ? given : newRequestId()
   }
 }
 
 /** Warns, once per address, of X-Forwarded-For headers from an untrusted proxy: all users behind it count as one client. */
 export const warnOfProxies = (trusted: readonly string[], warn: (text: string) => void) => {
-  const trusts = proxyAddr.compile([...trusted])
+  const trusts = isAmong(trusted)
   const warned = new Set<string>()
   return ({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): void => {
     const address = unmapped(socket.remoteAddress ?? '')
-    if (!headers['x-forwarded-for'] || !address || warned.has(address) || warned.size >= MOST_WARNINGS || trusts(address, 0)) return
+    if (!headers['x-forwarded-for'] || !address || warned.has(address) || warned.size >= MOST_WARNINGS || trusts(socket)) return
     warned.add(address)
     warn(
       `Llegan solicitudes con X-Forwarded-For desde ${address}, que no está en PROXY_CONFIABLE (${trusted.join(', ') || 'ninguno'}): ` +

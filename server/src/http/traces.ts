@@ -1,14 +1,13 @@
 /**
- * Traces of requests for OpenTelemetry (OTLP over HTTP), sent to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names: each request, its
- * statements and its heavy tasks. A trace has no more personal data than the log: calls instead of addresses, no values, no messages of errors.
+ * Sends a trace of each request, with its statements and heavy tasks, to the OpenTelemetry collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names
+ * (OTLP over HTTP). Like the log, a trace has no personal data: it names calls instead of addresses, and leaves out values and the messages of
+ * errors.
  */
-
-import proxyAddr from '@fastify/proxy-addr'
 import { defaultTextMapGetter, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { type EndStep, type Steps, stepsOfRequest } from '../steps.ts'
-import { unmapped } from './proxy.ts'
+import { isAmong } from './proxy.ts'
 import { NO_ROUTE } from './route.ts'
 
 type TraceSettings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG' | 'PROXY_CONFIABLE'>
@@ -54,15 +53,14 @@ export const traceRequests = async (app: FastifyInstance, settings: TraceSetting
   })
   const tracer = provider.getTracer('nogal')
   const propagator = new core.W3CTraceContextPropagator()
-  const trusts = proxyAddr.compile([...settings.PROXY_CONFIABLE])
+  const isOfProxy = isAmong(settings.PROXY_CONFIABLE)
   const spans = new WeakMap<FastifyRequest, Span>()
 
   app.addHook('onRequest', (request, _reply, next) => {
     const { method, headers, socket, routeOptions, id } = request
     const call = routeOptions.url ?? NO_ROUTE
     // a client may not choose in which trace the request is found
-    const isOfProxy = trusts(unmapped(socket.remoteAddress ?? ''), 0)
-    const parent = isOfProxy ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter) : ROOT_CONTEXT
+    const parent = isOfProxy(socket) ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter) : ROOT_CONTEXT
     const attributes = { 'http.request.method': method, 'http.route': call, 'nogal.request_id': id }
     spans.set(request, tracer.startSpan(`${method} ${call}`, { kind: SpanKind.SERVER, attributes }, parent))
     next()
