@@ -31,6 +31,16 @@ export const allow = (client: pg.ClientBase, ms?: number): void => {
   else limits.set(client, ms)
 }
 
+/** Does the work without a client-side timeout of a connection's statements; the timeout of the server is a setting of its own. */
+export const unlimited = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
+  allow(client, 0)
+  try {
+    return await work()
+  } finally {
+    allow(client)
+  }
+}
+
 const beginnings = new WeakMap<pg.ClientBase, Promise<unknown>>()
 
 /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { StartError } from '../config.ts'
 import type { Progress } from '../preparation.ts'
-import { allow } from './client.ts'
+import { unlimited } from './client.ts'
 import { withStates } from './estado.ts'
 import { modelSql, rulesSql } from './modelo.ts'
 import type { Db } from './open.ts'
@@ -83,12 +83,12 @@ export const readFunciones = (folder = FOLDER): SqlFile[] => {
  */
 export const migrate = async (db: Db, options: MigrateOptions = {}): Promise<string[]> => {
   const client = await db.pool.connect()
-  allow(client, 0)
   try {
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    return await whileNoneMigrates(client, 'alone', () => inTransaction(client, () => upgrade(client, options)))
+    return await unlimited(client, async () => {
+      await client.query('set statement_timeout = 0; set lock_timeout = 0')
+      return whileNoneMigrates(client, 'alone', () => inTransaction(client, () => upgrade(client, options)))
+    })
   } finally {
-    allow(client)
     await client.query('reset statement_timeout; reset lock_timeout').finally(() => client.release())
   }
 }

@@ -1,5 +1,5 @@
 /** Recomputes all kept values and sums, in batches, while users work: see `funciones/base/mantenido.sql`. */
-import { allow } from './client.ts'
+import { unlimited } from './client.ts'
 import type { Db } from './open.ts'
 import { tx } from './tx.ts'
 
@@ -52,16 +52,13 @@ const recalculateValue = async (db: Db, value: Kept): Promise<KeptDifference[]> 
 
 /** Compares and corrects a sum in one statement, which takes as long as reading its table. */
 const sumAgain = (db: Db, sum: string): Promise<KeptDifference[]> =>
-  tx(db, BY, async client => {
-    allow(client, 0)
-    try {
+  tx(db, BY, client =>
+    unlimited(client, async () => {
       await client.query('set local statement_timeout = 0')
       const { rows } = await client.query('select grupo, antes, despues from resumar($1)', [sum])
       return rows.map(({ grupo, antes, despues }) => ({ valor: `suma_${sum}`, clave: Object.values(grupo).join('~'), antes, despues }))
-    } finally {
-      allow(client)
-    }
-  })
+    }),
+  )
 
 /** Corrects every kept value and sum that differs from the computed one; returns the differences. `told` is called after each value. */
 export const recalculate = async (db: Db, told: (value: string, differ: number) => void = () => undefined): Promise<KeptDifference[]> => {

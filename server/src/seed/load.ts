@@ -1,7 +1,7 @@
 /** The initial data of every installation: screens, states, and parameters such as countries and ports. */
 import type { Entity } from '@nogal/model/entity'
 import { initialGrants } from '@nogal/model/sesion/pantallas'
-import { allow } from '../db/client.ts'
+import { unlimited } from '../db/client.ts'
 import type { Db } from '../db/open.ts'
 import { type Tx, tx } from '../db/tx.ts'
 import type { Progress } from '../preparation.ts'
@@ -14,16 +14,13 @@ const LOCK = 7_078_642
 
 /** Runs the load in one transaction, while no other program loads; a concurrent one waits without a timeout. */
 export const loading = (db: Db, work: (client: Tx) => Promise<void>): Promise<void> =>
-  tx(db, { usuario: 'sistema', origen: 'inicio' }, async client => {
-    allow(client, 0)
-    try {
+  tx(db, { usuario: 'sistema', origen: 'inicio' }, client =>
+    unlimited(client, async () => {
       await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
       await client.query(`select pg_advisory_xact_lock(${LOCK})`)
       await work(client)
-    } finally {
-      allow(client)
-    }
-  })
+    }),
+  )
 
 /** True the first time that a part is requested; the mark is set in the same transaction as the data. */
 export const isFirst = async (client: Tx, part: string): Promise<boolean> =>

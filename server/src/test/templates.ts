@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { allow } from '../db/client.ts'
+import { unlimited } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/open.ts'
 import { loadMuestra } from '../muestra/load.ts'
@@ -58,13 +58,7 @@ const silent = (): void => undefined
 /** Runs analyze without a timeout, because the machine may be busy. */
 const analyze = async ({ pool }: Db): Promise<void> => {
   const client = await pool.connect()
-  allow(client, 0)
-  try {
-    await client.query('analyze')
-  } finally {
-    allow(client)
-    client.release()
-  }
+  await unlimited(client, () => client.query('analyze')).finally(() => client.release())
 }
 
 const fill = async (db: Db): Promise<void> => {
