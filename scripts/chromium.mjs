@@ -1,8 +1,8 @@
 // Finds a Chromium for the browser tests, or installs one; when run directly, prints its path.
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { run } from './common.mjs'
+import { installFromDebian, programOf } from './programs.mjs'
 
 /** A Chromium without toolbar and PDF viewer: Chromium 156 starts a renderer of its own for the toolbar of each window. */
 const SHELL = 'chromium-headless-shell'
@@ -12,10 +12,7 @@ const ELSEWHERE = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-const ofSystem = names => {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return [...names.flatMap(name => folders.map(folder => join(folder, name))), ...ELSEWHERE].find(existsSync)
-}
+const ofSystem = names => programOf(names) ?? ELSEWHERE.find(existsSync)
 
 const ofPlaywright = async () => {
   const { chromium } = await import('playwright-core')
@@ -23,16 +20,7 @@ const ofPlaywright = async () => {
 }
 
 const install = async (debian, names) => {
-  const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0
-  if (isDebian) {
-    console.log(`Chromium no está: se instala el de Debian (apt-get install ${debian})…`)
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    if (
-      (await run('apt-get', ['update', '-qq'], { env })) === 0 &&
-      (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debian], { env })) === 0
-    )
-      return ofSystem(names)
-  }
+  if (await installFromDebian('Chromium', debian)) return ofSystem(names)
   console.log('Chromium no está: se instala el de Playwright (npx playwright install chromium)…')
   const { version } = (await import('playwright-core/package.json', { with: { type: 'json' } })).default
   if ((await run('npx', ['--yes', `playwright@${version}`, 'install', 'chromium'])) === 0) return ofPlaywright()
