@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, recoveredCluster, startCluster } from '../server/src/test/cluster.ts'
 import type { Fault } from './support/fault.ts'
-import { type FaultsPortal, startFaultsPortal, startLoad, until } from './support/portal.ts'
+import { type FaultsPortal, girosIn, startFaultsPortal, startLoad, storeGiro, until } from './support/portal.ts'
 
 const PEOPLE = 4
-const GIROS = '/api/parametros/giro'
 /** `archive_timeout`: a segment of WAL goes to the archive at least this often, full or not. */
 const SEGMENT_S = 5
 
@@ -20,7 +19,7 @@ const withArchive = async <T>(work: (made: Archived) => Promise<T>): Promise<T> 
   const place = mkdtempSync(join(tmpdir(), 'nogal-archivo-'))
   const [archive, copies] = [join(place, 'wal'), join(place, 'copias')]
   for (const folder of [archive, copies]) mkdirSync(folder)
-  // the user postgres writes here where root runs the faults
+  // where root runs the faults, PostgreSQL runs as the user postgres, who has to write into these folders
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'postgres', place])
   chmodSync(place, 0o755)
   const cluster = await startCluster('archive_mode=on', `archive_timeout=${SEGMENT_S}`)
@@ -39,11 +38,6 @@ const withArchive = async <T>(work: (made: Archived) => Promise<T>): Promise<T> 
   }
 }
 
-const namesIn = async (portal: FaultsPortal): Promise<Set<string>> => {
-  const { data } = await portal.ask('GET', GIROS, { token: await portal.login('admin') })
-  return new Set((data as { Nom_Giro: string }[]).map(({ Nom_Giro }) => Nom_Giro))
-}
-
 /** Recovers the server, starts a portal over it, and measures both. */
 const recovered = async <T>({ base, archive, portal }: Archived, moment: string | undefined, look: (next: FaultsPortal) => Promise<T>) => {
   const started = performance.now()
@@ -59,8 +53,6 @@ const recovered = async <T>({ base, archive, portal }: Archived, moment: string 
     await cluster.remove()
   }
 }
-
-const store = (portal: FaultsPortal, token: string, Nom_Giro: string) => portal.ask('POST', GIROS, { token, body: { Nom_Giro } })
 
 /** The archive has every segment up to this moment. */
 const archiveAll = async (cluster: Cluster): Promise<void> => {
@@ -87,10 +79,11 @@ export const archivo: Fault[] = [
         await sleep(50)
         await cluster.query('truncate negocio cascade')
         const token = await portal.login('admin')
-        await store(portal, token, 'Después del error')
+        await storeGiro(portal, token, 'Después del error')
         await archiveAll(cluster)
         const { looked, seconds } = await recovered(made, rows[0].moment, async next => {
-          const names = await namesIn(next)
+          const admin = await next.login('admin')
+          const names = await girosIn(next, admin)
           const { data } = await next.ask('GET', '/api/negocio/lista-negocios?pagina=1&porPagina=1000', {
             token: await next.login('comercial'),
           })
@@ -98,7 +91,7 @@ export const archivo: Fault[] = [
             lost: load.acknowledged.filter(name => !names.has(name)).length,
             after: names.has('Después del error'),
             deals: (data as unknown[]).length,
-            written: (await store(next, await next.login('admin'), 'Recuperado')).status,
+            written: (await storeGiro(next, admin, 'Recuperado')).status,
           }
         })
         return {
@@ -117,13 +110,13 @@ export const archivo: Fault[] = [
         const stored: { name: string; at: number }[] = []
         for (let n = 0, end = Date.now() + 4 * SEGMENT_S * 1000; Date.now() < end; n++) {
           const name = `Giro ${n}`
-          if ((await store(portal, token, name)).status === 200) stored.push({ name, at: Date.now() })
+          if ((await storeGiro(portal, token, name)).status === 200) stored.push({ name, at: Date.now() })
           await sleep(20)
         }
         await cluster.halt()
         const lostAt = Date.now()
         const { looked: lost, seconds } = await recovered(made, undefined, async next => {
-          const names = await namesIn(next)
+          const names = await girosIn(next, await next.login('admin'))
           return stored.filter(({ name }) => !names.has(name))
         })
         const oldest = lost.length ? (lostAt - lost[0]!.at) / 1000 : 0

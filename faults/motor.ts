@@ -12,7 +12,7 @@ import { type Cluster, startCluster } from '../server/src/test/cluster.ts'
 import { smallDisk } from '../server/src/test/disk.ts'
 import { proxyTo, through } from '../server/src/test/proxy.ts'
 import type { Fault } from './support/fault.ts'
-import { type FaultsPortal, quantile, slowestHealth, startFaultsPortal, startLoad, until } from './support/portal.ts'
+import { type FaultsPortal, quantile, slowestHealth, startFaultsPortal, startLoad, storeGiro, until } from './support/portal.ts'
 
 const PEOPLE = 8
 /** At most this long (p99) may other requests wait while one user's lists are slow, on an otherwise idle machine. */
@@ -198,7 +198,7 @@ export const MOTOR: Fault[] = [
     run: onEngine(async (portal, { engine }) => {
       const token = await portal.login('admin')
       process.kill(engine(), 'SIGSTOP')
-      void portal.ask('POST', '/api/parametros/giro', { token, body: { Nom_Giro: 'Sin respuesta' } })
+      void storeGiro(portal, token, 'Sin respuesta')
       await sleep(200)
       const { seconds, code } = await portal.stop()
       return { figure: `ended after ${seconds.toFixed(1)} s with ${code}`, ok: seconds < 20 }
@@ -213,8 +213,7 @@ export const MOTOR: Fault[] = [
         const portal = await startFaultsPortal({ DATABASE_URL: '' }, `${disk.folder}/datos`)
         const token = await portal.login('comercial')
         const load = await startLoad(portal, PEOPLE)
-        const writes = async () =>
-          portal.ask('POST', '/api/parametros/giro', { token: await admin, body: { Nom_Giro: `Giro ${Math.random()}` } })
+        const writes = async () => storeGiro(portal, await admin, `Giro ${Math.random()}`)
         const admin = portal.login('admin')
         await sleep(2_500)
         let [reads, read, sentence, back] = [0, 0, '', 0]

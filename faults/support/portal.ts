@@ -100,6 +100,16 @@ export const quantile = (values: readonly number[], share: number): number =>
 
 const GIROS = '/api/parametros/giro'
 
+/** Stores a row, which the portal has acknowledged where the status of the answer is 200. */
+export const storeGiro = (portal: FaultsPortal, token: string, Nom_Giro: string): Promise<HttpAnswer> =>
+  portal.ask('POST', GIROS, { token, body: { Nom_Giro } })
+
+/** The names of all stored rows. */
+export const girosIn = async (portal: FaultsPortal, token: string): Promise<Set<string>> => {
+  const { data } = await portal.ask('GET', GIROS, { token })
+  return new Set((data as { Nom_Giro: string }[] | undefined)?.map(({ Nom_Giro }) => Nom_Giro))
+}
+
 export type Load = {
   /** Names of the rows whose storage the server acknowledged. */
   acknowledged: string[]
@@ -117,7 +127,7 @@ export const startLoad = async (portal: FaultsPortal, people: number): Promise<L
   const person = async (): Promise<void> => {
     while (!isOver) {
       const Nom_Giro = `Giro ${randomUUID()}`
-      const stored = await portal.ask('POST', GIROS, { token, body: { Nom_Giro } })
+      const stored = await storeGiro(portal, token, Nom_Giro)
       if (stored.status === 200) acknowledged.push(Nom_Giro)
       answers.push(stored, await portal.ask('GET', `${GIROS}?pagina=1&porPagina=5`, { token }))
       if (stored.status !== 200) await sleep(20)
@@ -127,8 +137,7 @@ export const startLoad = async (portal: FaultsPortal, people: number): Promise<L
   const end: Load['end'] = async () => {
     isOver = true
     await running
-    const { data } = await portal.ask('GET', GIROS, { token })
-    const names = new Set((data as { Nom_Giro: string }[] | undefined)?.map(row => row.Nom_Giro))
+    const names = await girosIn(portal, token)
     return {
       lost: acknowledged.filter(name => !names.has(name)).length,
       refused: answers.filter(({ status }) => status === 503).length,
