@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { inSight, WIDE } from './cortes.steps.ts'
 import { saveAnswer } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
-import { quiet } from './portal.ts'
+import { pasteText, quiet } from './portal.ts'
 import { tab } from './tab.ts'
 
 const BOOKINGS = ['NGL0001', 'NGL0002', 'NGL0003', 'NGL0004', 'NGL0005']
@@ -39,14 +39,6 @@ const keysOf = (page: Page) =>
   sheet(page)
     .locator('tr[data-line]')
     .evaluateAll(rows => rows.map(row => (row as HTMLElement).dataset.line!))
-
-/** Pastes a text into the focused cell. */
-const paste = (page: Page, text: string) =>
-  page.evaluate(copy => {
-    const copied = new DataTransfer()
-    copied.setData('text/plain', copy)
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: copied, bubbles: true, cancelable: true }))
-  }, text)
 
 /** Five bookings without leaving the list. */
 const typed = async (stage: Stage) => {
@@ -87,7 +79,7 @@ const typed = async (stage: Stage) => {
 const pasted = async (stage: Stage, ids: readonly string[]) => {
   const { page } = stage
   await sheet(page).locator(`tr[data-line="${ids[0]}"] td`).first().click()
-  await paste(page, 'PEG0001\nPEG0002\n')
+  await pasteText(page, 'PEG0001\nPEG0002\n')
   for (let i = 0; i < 50 && (await bookingsOf(stage, ids.slice(1, 2)))[0] !== 'PEG0002'; i++) await page.waitForTimeout(100)
   assert.deepEqual(await bookingsOf(stage, ids.slice(0, 2)), ['PEG0001', 'PEG0002'])
 }
@@ -97,7 +89,7 @@ const pastedAndUndone = async (stage: Stage, ids: readonly string[]) => {
   const { page } = stage
   const before = await bookingsOf(stage, ids)
   await sheet(page).locator(`tr[data-line="${ids[0]}"] td`).first().click()
-  await paste(page, ids.map((_, at) => `PEG100${at}`).join('\n'))
+  await pasteText(page, ids.map((_, at) => `PEG100${at}`).join('\n'))
   await page.keyboard.press('Control+z')
   await page.getByText(`Volvió lo anterior de ${ids.length} embarques.`).waitFor()
   assert.deepEqual(await bookingsOf(stage, ids), before)
@@ -118,7 +110,7 @@ const movedTogether = async (stage: Stage, ids: readonly string[]) => {
   const later = before.map(etd => addDays(etd, 1))
   const pasteDays = async () => {
     await sheet(page).locator(`tr[data-line="${two[0]}"] td`).nth(4).click()
-    await paste(page, later.map(formatDate).join('\n'))
+    await pasteText(page, later.map(formatDate).join('\n'))
   }
   const question = page.getByRole('dialog', { name: 'Al guardar también cambiará' })
   await pasteDays()

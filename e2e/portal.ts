@@ -24,8 +24,8 @@ const FLAGS = [
   '--disable-sync',
   '--font-render-hinting=slight',
 ]
-/** `NAVEGADOR=firefox` runs in Firefox the journeys that do not need what only Chromium has. */
-export const IN_FIREFOX = process.env.NAVEGADOR === 'firefox'
+/** With `NAVEGADOR=firefox` journeys run in Firefox; those that download files or look into PDF files fail there. */
+const IN_FIREFOX = process.env.NAVEGADOR === 'firefox'
 /** Factor for all timeouts, from E2E_SLOW, for a machine that is busy with other work. */
 const SLOW = Number(process.env.E2E_SLOW) || 1
 /** Timeout of the start, which loads the sample data into the embedded engine while the machine is busy. */
@@ -194,6 +194,14 @@ export const logIn = async (page: Page, usuario: string): Promise<void> => {
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
 }
+
+/** Pastes a text into the focused cell, as copied from a spreadsheet. */
+export const pasteText = (page: Page, text: string): Promise<void> =>
+  page.evaluate(copied => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 
 /** Presses one of the filters above a list. The line folds again while counts arrive, so each look at it may find the filter elsewhere. */
 export const pressChip = async (page: Page, name: RegExp): Promise<void> => {

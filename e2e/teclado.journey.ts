@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 import { stepShown } from './negocio.steps.ts'
-import { quiet } from './portal.ts'
+import { pasteText, quiet } from './portal.ts'
 
 const MOST_KEYS = 200
 const MOST_KEYS_LIKE_LAST = 30
@@ -230,11 +230,7 @@ const likeTheLast = async (page: Page, lines: readonly Record<string, unknown>[]
   await keys.press('Tab')
   await page.waitForFunction(() => document.activeElement?.closest('table'))
   const text = lines.map(line => COPIED.map(name => String(line[name] ?? '').replace('.', ',')).join('\t')).join('\n')
-  await page.evaluate(copied => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', copied)
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
+  await pasteText(page, text)
   const PASTE = 1
   // a pasted price is a written one: there is nothing left to confirm
   await page.getByRole('button', { name: 'Confirmar estos precios' }).waitFor({ state: 'hidden' })
@@ -291,11 +287,7 @@ const storedSheet = async (page: Page, nro: number, call: Call) => {
   // two rows of a spreadsheet, one with a variety that does not exist
   const copied = ['Nuez\t\tChandler\tNuez con cáscara', 'Nuez\t\tFantasía\tNuez con cáscara'].join('\n')
   await cell(3, 'Especie').click()
-  await page.evaluate(text => {
-    const data = new DataTransfer()
-    data.setData('text/plain', text)
-    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, copied)
+  await pasteText(page, copied)
   await page.getByText('Variedad: «Fantasía» no está en la lista; elija uno de ella.').waitFor()
   assert.equal((await lines()).length, 3, 'what is wrong is not stored')
   await cell(4, 'Cantidad').click()
