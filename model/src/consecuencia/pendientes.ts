@@ -46,7 +46,7 @@ type Clase = {
   donde: 'tarea' | 'papeles' | 'contenedores' | 'calidad' | 'gestion' | 'embarque' | 'contrato' | 'tablero' | 'originales'
   /** The section of the item of gestión in which the act is done; that of its data where none is named. */
   seccion?: 'comentarios' | 'adjuntos'
-  /** What a person does outside of the portal and writes down, where this closes the task. */
+  /** Of a task that a person does outside of the portal: tells the person to do so, and to write down what was done, which closes the task. */
   pide?: string
 }
 
@@ -238,6 +238,8 @@ export const PENDIENTES = {
 } as const satisfies Readonly<Record<string, Clase>>
 
 export type CodPendiente = keyof typeof PENDIENTES
+/** What is declared of a kind of task. */
+export const pendienteNamed = (code: CodPendiente): Clase => PENDIENTES[code]
 export const CODIGOS_PENDIENTE = Object.keys(PENDIENTES) as CodPendiente[]
 export const TITULOS_PENDIENTE = Object.fromEntries(CODIGOS_PENDIENTE.map(code => [code, PENDIENTES[code].titulo])) as Record<
   CodPendiente,

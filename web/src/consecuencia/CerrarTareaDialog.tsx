@@ -1,4 +1,4 @@
-import { PENDIENTES } from '@nogal/model/consecuencia/pendientes'
+import { pendienteNamed } from '@nogal/model/consecuencia/pendientes'
 import { cerrarPendiente } from '@nogal/model/consecuencia/pendientes.calls'
 import { pick } from '@nogal/model/fields'
 import { apiEnvelope } from '../api/client.ts'
@@ -9,7 +9,7 @@ const FIELDS = pick(cerrarPendiente.body, 'Motivo')
 
 /** Closes a task that is not done in the portal, with a reason or with what was done. */
 export default function CerrarTareaDialog({ task, onClose }: { task: Tarea; onClose: () => void }) {
-  const { titulo, cierra, pide }: { titulo: string; cierra: string; pide?: string } = PENDIENTES[task.Clase]
+  const { titulo, cierra, pide } = pendienteNamed(task.Clase)
   return (
     <ReasonDialog
       title="Cerrar la tarea con un motivo"

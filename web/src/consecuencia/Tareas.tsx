@@ -33,9 +33,9 @@ const useAsked = (): { cerrar: number | undefined; forget: () => void } => {
 
 /** The next step of a record in words, and all its open tasks when asked for. */
 export function Tareas({ cuantas, proximo, de }: Props) {
-  const [opened, setAll] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
   const { cerrar } = useAsked()
-  const all = opened || cerrar !== undefined
+  const all = isUnfolded || cerrar !== undefined
   if (!proximo) return null
   return (
     <section className={css.tareas} aria-label="Próximo paso">
@@ -44,7 +44,7 @@ export function Tareas({ cuantas, proximo, de }: Props) {
           <strong>Próximo paso:</strong> {proximo}
         </p>
         {cuantas > 0 && (
-          <Anchor component="button" type="button" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Anchor component="button" type="button" size="sm" aria-expanded={all} onClick={() => setUnfolded(!all)}>
             {all ? 'Ocultar las tareas' : cuantas === 1 ? 'Ver la tarea' : `Ver las ${cuantas} tareas`}
           </Anchor>
         )}

@@ -2,7 +2,7 @@
 
 import type { DataOf } from '@nogal/model/call'
 import type { Lugar } from '@nogal/model/consecuencia/arreglo'
-import { type CodPendiente, PENDIENTES } from '@nogal/model/consecuencia/pendientes'
+import { type CodPendiente, pendienteNamed } from '@nogal/model/consecuencia/pendientes'
 import type { listarPendientes } from '@nogal/model/consecuencia/pendientes.calls'
 import type { ENLACE_PENDIENTE } from '@nogal/model/consecuencia/pendientes.fields'
 import type { FieldsRow } from '@nogal/model/fields'
@@ -29,7 +29,7 @@ const areaOf = ({ Tipo, Cod_AreaGestion }: EnlaceTarea): CodArea =>
 /** The link of a task. */
 export const linkOfTask = (task: EnlaceTarea): Link => {
   const { Clase, Nro_Negocio, Nro_Embarque, Id_Contenedor, Variante } = task
-  const { donde, seccion }: { donde: string; seccion?: string } = PENDIENTES[Clase as CodPendiente]
+  const { donde, seccion } = pendienteNamed(Clase as CodPendiente)
   const deal = `/pages/negocio/${Nro_Negocio}/view`
   if (donde === 'contrato') return { to: deal, search: search({ enviar: 'contrato' }), hash: 'contrato' }
   if (!Nro_Embarque) return { to: deal, hash: donde === 'tablero' ? 'carga' : 'embarques' }
