@@ -1,7 +1,7 @@
 /**
  * A working day of many people on one portal: each opens lists and records of their area with time to think in between, keeps a stream of the
- * open record, and now and then saves something. `PERSONAS` (500), `MINUTOS` (20), `ESCALA` (20000 shipments), `PENSAR` (10 seconds
- * between two screens on average). Prints response times, refusals, memory and the processor time of a request.
+ * open record, and now and then saves something. Settings, with their defaults: `PERSONAS` (500), `MINUTOS` (20), `ESCALA` (20000 shipments),
+ * `PENSAR` (10 seconds on average between two screens). Prints response times, refusals, memory and the processor time of a request.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -137,7 +137,7 @@ const follow = async (tally: Tally, url: string, init: RequestInit): Promise<voi
   }
 }
 
-/** The records that people open, and the deal of which comercial adds another. */
+/** The records that people open, and the deal that people of comercial create again as a new one. */
 type Known = { records: readonly Opened[]; deal: Values }
 
 /** Lives one person's day until `end`: opens a screen, keeps the stream of its record until the next record, sometimes saves, and thinks. */

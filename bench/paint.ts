@@ -1,6 +1,7 @@
 /**
  * Measures what a person waits for: the frame and the first rows of a list on a slow line with an empty cache, the same after an upgrade that
- * left the libraries as they were, the same from the login on, and on a fast line the first and the second entry to a list. Needs a build: `npx tsx bench/paint.ts`.
+ * left the libraries as they were, the same from the login on, and on a fast line the first and the second entry to a list. Needs a build:
+ * `npx tsx bench/paint.ts`.
  */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'

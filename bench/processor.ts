@@ -1,10 +1,10 @@
 /** The processor time that processes of this machine use (Linux only). */
 import { readFileSync } from 'node:fs'
 
-/** A tick of the processor time that Linux counts, in milliseconds. */
+/** Linux counts processor time in ticks of this many milliseconds. */
 const TICK_MS = 10
 
-/** Processor time in milliseconds that a process has used so far. */
+/** Returns how many milliseconds of processor time a process has used since it started. */
 export const spentBy = (pid: number): number => {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
   return (Number(user) + Number(system)) * TICK_MS

@@ -34,8 +34,8 @@ const settled = async (page: Page): Promise<void> => {
 const isFault = (answer: Response): boolean => answer.status() >= 500 && !answer.headers()['retry-after']
 
 /**
- * What Firefox calls an error of the page and is none of the portal's: a file was on its way when the person went on (NS_BINDING_ABORTED), or a
- * question of the journey itself, which the page's policy forbids to evaluate.
+ * Errors that Firefox reports on a page though the portal did nothing wrong: the journey left the page while a file was being loaded
+ * (NS_BINDING_ABORTED), or the policy of the page forbade code that the driver of the journey wanted to evaluate.
  */
 const OF_FIREFOX = /^download failed .* status=2152398850 |^The page.s settings blocked a JavaScript eval/
 

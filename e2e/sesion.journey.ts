@@ -39,7 +39,7 @@ const useKeys = async ({ page, login, call, accessible, picture }: Stage): Promi
   await page.keyboard.press('n')
   await page.waitForURL('**/pages/negocio/nuevo')
 
-  // the first letters are typed while the code of the palette is still on its way
+  // the code of the palette is still being loaded when the first letters are typed
   await page.keyboard.press('Control+k')
   await page.keyboard.type('2027-0002')
   await dialog.getByRole('button', { name: /2027-0002 · Negocio/ }).waitFor()

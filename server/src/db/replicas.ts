@@ -10,8 +10,9 @@ import { type Lsn, later, lsnOf } from './lsn.ts'
 import { LIMITS } from './settings.ts'
 
 /**
- * The state of a copy, in the order of the type: the copy serves; the copy is late; PostgreSQL cancelled a statement that held up the copying;
- * the copy does not answer; the copy has become a server of its own; the copy follows another server.
+ * The state of a copy. «sirve»: lists are read there. «atrasada»: the copy is too late. «en conflicto»: PostgreSQL cancelled a list there, because
+ * the list held up the copying. «ausente»: the copy does not answer. «principal»: the copy became a server that takes writes. «ajena»: the copy
+ * follows another server.
  */
 export type ReplicaState = 'sirve' | 'atrasada' | 'en conflicto' | 'ausente' | 'principal' | 'ajena'
 

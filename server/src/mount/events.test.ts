@@ -14,7 +14,7 @@ const busy = () => Promise.reject(new Refusal(503, 'La base de datos no responde
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** Opens a stream whose right is answered by `stands`; returns how often that was asked, and whether the stream has ended. */
+/** Opens a stream that may go on while `stands` says so; returns how often `stands` was asked, and whether the stream has ended. */
 const openStream = async (stands: () => Promise<boolean>) => {
   let [asked, ended] = [0, false]
   app = Fastify({ logger: false })

@@ -2,12 +2,12 @@
 import type { LoginPlace } from './ingreso.queries.ts'
 
 const MINUTE = 60_000
-/** Failures of this many past milliseconds count. */
+/** A failure counts for this many milliseconds. */
 const MEMORY_MS = 15 * MINUTE
 /** At most this many users and origins are remembered; the oldest are forgotten first. */
 const MOST_KEYS = 10_000
 
-/** By what failures are counted, how many of them make further attempts wait, and for how long; the numbers of `intentar_ingreso`. */
+/** Each rule counts failures of what `of` names; `most` of them make the next attempt wait for `waitMs`. `intentar_ingreso` has the same numbers. */
 const LIMITS: readonly { of: (place: LoginPlace) => string; most: number; waitMs: number }[] = [
   { of: ({ usuario, origen }) => `${usuario} en ${origen}`, most: 5, waitMs: MEMORY_MS },
   { of: ({ origen }) => `en ${origen}`, most: 20, waitMs: MINUTE },

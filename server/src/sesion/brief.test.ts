@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Two processes whose database can store nothing, as `demandRoom` of the embedded engine says. */
+/** Makes both processes refuse to store anything, as the embedded engine does when `demandRoom` finds the disk full. */
 const fill = () => {
   for (const { db } of new Set([a, b]))
     vi.spyOn(db, 'demandRoom').mockImplementation(() => {

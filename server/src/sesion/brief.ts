@@ -16,7 +16,7 @@ export type Brief = { usuario: string; clave: string }
 /** The mark of a password, by its hash, which itself stays out of the token. */
 export const markOfClave = (hash: string): string => createHash('sha256').update(hash).digest('hex').slice(0, 32)
 
-/** The same mark in SQL, for the table `usuario` as `u`. */
+/** SQL that makes the mark of `markOfClave` from a row `u` of the table `usuario`. */
 export const MARK_SQL = "left(encode(sha256(convert_to(u.clave_hash, 'UTF8')), 'hex'), 32)"
 
 /** Stores a brief session, unless it is stored already, or its user may not enter with that password any more. */

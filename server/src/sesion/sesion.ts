@@ -36,7 +36,7 @@ export const signToken = async (config: Config, id: string, usuario: string): Pr
     .setExpirationTime(`${SESSION_HOURS}h`)
     .sign(signingKey(config))
 
-/** A signed token of a brief session. */
+/** Signs the token of a brief session, which ends with the token. */
 export const signBriefToken = async (config: Config, { usuario, clave }: Brief): Promise<string> =>
   new SignJWT({ sid: randomUUID(), breve: clave })
     .setProtectedHeader({ alg: 'HS256' })

@@ -211,7 +211,7 @@ ${s.mensaje ? `<p class="nota">${escapeHtml(s.mensaje)}</p>` : ''}<h2>${t.docume
   })
 }
 
-/** What a used link decided, a line for each document. */
+/** What a person decided by a link that is used now, one line for each document. */
 export const decidedLines = (decided: readonly Omit<Decidida, 'quien'>[], idioma: Idioma): string[] =>
   decided.map(one => `${WORDS[idioma][one.resultado]}: ${itemName(one, idioma)}${one.motivo ? ` · ${one.motivo}` : ''}`)
 

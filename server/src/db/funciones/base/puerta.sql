@@ -1,5 +1,6 @@
--- Gates: what a step lacks that the world cannot take back, to load or to sail. This file names no noun: other files of functions declare each
--- lack by puerta(), and armar_puertas() keeps the lacks of a noun in its summary row, in a column `faltas_<paso>` for each step.
+-- Gates: some steps cannot be taken back once they happened, as loading and sailing, and a row may still lack something for such a step. This file
+-- names no noun: other files declare each lack by puerta(), and armar_puertas() keeps the lacks of a row in its summary row, in a column
+-- `faltas_<paso>` for each step.
 
 -- Declares a lack: its query returns, for the keys `cuales`, the key and the sentence of each row that lacks it, and what a waiver rests on:
 -- another text there ends the waiver, another sentence does not.

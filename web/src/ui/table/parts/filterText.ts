@@ -51,7 +51,7 @@ const dayAndMonth = (iso: string): string => formatDate(iso).slice(0, 5)
 const isoOf = (value: string): string => (isDate(value) ? value : value.split('-').reverse().join('-'))
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** A filter in the few letters that its box has: «28-10 a 04-12» for two days of less than a year. */
+/** A filter as short as the box above a column needs: the days of a range within a year stand without the year, as in «28-10 a 04-12». */
 export const shortFilterText = <T>(column: Column<T>, filter: Filtro): string => {
   const [from = '', to = ''] = filter.modo === 'between' ? filter.valor.map(isoOf) : []
   const isShort = from && to && columnKindOf(column).by === 'day' && Date.parse(to) - Date.parse(from) < YEAR_MS
