@@ -3,10 +3,9 @@
  * one deleted and restored, the dossier.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { confirmedDeal, type FilaEmbarque } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
-import { ask } from './portal.ts'
+import { ask, fileOf } from './portal.ts'
 import { tab } from './tab.ts'
 
 const file = (name: string, text: string, bytes = 0) => ({
@@ -75,10 +74,9 @@ const lookAndUndo = async (stage: Stage) => {
 const dossier = async ({ page }: Stage, ship: number) => {
   assert.ok((await ask(page, 'GET', `/api/embarque/${ship}/papeles/instrucciones-embarque/0?formato=pdf`)).ok)
   await page.getByRole('button', { name: 'Descargar la carpeta' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Completa, para la empresa' }).click()
+  const { bytes } = await fileOf(page, () => page.getByRole('menuitem', { name: 'Completa, para la empresa' }).click())
   // a zip archive holds the names of its files uncompressed
-  const archive = readFileSync(await (await download).path(), 'utf8')
+  const archive = bytes.toString()
   for (const wanted of [
     '/0 Índice.pdf',
     '/Adjuntos/Bill of lading corregido.pdf',

@@ -3,10 +3,9 @@
  * nothing of this.
  */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
-import { ask, quiet } from './portal.ts'
+import { ask, fileOf, quiet } from './portal.ts'
 
 type Fila = { Nro_Negocio: number; Nro_Embarque: number; Nro_Contrato: string; Nro_Corr_Embarque: number; Cant_Documentos: number }
 
@@ -73,11 +72,8 @@ const inEnglish = async ({ page, accessible, picture }: Stage) => {
   await page.getByText('Departure', { exact: true }).waitFor()
   await accessible('client record in English on a phone')
   await picture('record')
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Quality certificate.pdf' }).first().click(),
-  ])
-  assert.equal(file.suggestedFilename(), 'Quality certificate.pdf')
+  const { name } = await fileOf(page, () => page.getByRole('button', { name: 'Quality certificate.pdf' }).first().click())
+  assert.equal(name, 'Quality certificate.pdf')
   await refusedInEnglish(page)
   await foundInEnglish(page)
   // the language is stored for the user, so it survives a reload
@@ -128,8 +124,8 @@ const decided = async (stage: Stage, { Nro_Negocio, Nro_Embarque }: Fila) => {
   await waiting.getByText('J-portal').waitFor()
   await accessible('documents that wait for the client')
   await picture('espera')
-  const [file] = await Promise.all([page.waitForEvent('download'), waiting.getByRole('button', { name: 'Borrador BL.pdf' }).click()])
-  assert.match(await readFile(await file.path(), 'latin1'), /^%PDF/)
+  const { bytes } = await fileOf(page, () => waiting.getByRole('button', { name: 'Borrador BL.pdf' }).click())
+  assert.match(bytes.toString('latin1'), /^%PDF/)
   await waiting.getByRole('button', { name: 'Objetar' }).click()
   await waiting.getByRole('textbox').fill('Falta el peso neto.')
   await picture('objeta')
@@ -191,8 +187,8 @@ const received = async ({ page, login, call, accessible, picture }: Stage, { Nro
 
 /** Downloads everything that the client may have of the shipment, as one archive. */
 const fetched = async ({ page }: Stage) => {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar todo (ZIP)' }).click()])
-  const archive = await readFile(await download.path(), 'latin1')
+  const { bytes } = await fileOf(page, () => page.getByRole('button', { name: 'Descargar todo (ZIP)' }).click())
+  const archive = bytes.toString('latin1')
   assert.ok(archive.startsWith('PK'))
   // a zip archive holds the names of its files uncompressed
   assert.match(archive, /ndice\.pdf/)

@@ -22,7 +22,7 @@ import {
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
-import { pressChip } from './portal.ts'
+import { fileOf, pressChip } from './portal.ts'
 import { tab } from './tab.ts'
 
 /** ISO 6346 numbers with correct check digits. */
@@ -277,12 +277,8 @@ const mail = async (stage: Stage, { Nro_Embarque }: FilaEmbarque) => {
   await send(stage, name, { revision: 1, to: 'aduana@agencia.example' })
   await customs.getByText('Enviado', { exact: true }).waitFor()
   await accessible('papers of a shipment')
-  const download = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /^Abrir .eml/ })
-    .first()
-    .click()
-  assert.match((await download).suggestedFilename(), /^Instrucción de aduana .* rev 1\.eml$/)
+  const mail = page.getByRole('button', { name: /^Abrir .eml/ }).first()
+  assert.match((await fileOf(page, () => mail.click())).name, /^Instrucción de aduana .* rev 1\.eml$/)
 
   await tab(page, 'Reserva y ruta')
   await type(page, 'Viaje', 'FA222R')

@@ -3,9 +3,9 @@
  * accessible in every look.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { readPdf } from '../server/src/heavy/readPdf.ts'
 import type { Journey, Stage } from './journey.ts'
+import { fileOf } from './portal.ts'
 
 const LOOKS = [
   { layout: 'layout1', esquema: 'light', rtl: false },
@@ -123,10 +123,10 @@ const files = async ({ page }: Stage) => {
     ['Excel', '.xlsx'],
     ['PDF', '.pdf'],
   ] as const) {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button, exact: true }).click()])
-    assert.ok(download.suggestedFilename().endsWith(ending))
+    const { name, bytes } = await fileOf(page, () => page.getByRole('button', { name: button, exact: true }).click())
+    assert.ok(name.endsWith(ending))
     if (ending !== '.pdf') continue
-    const read = await readPdf(readFileSync(await download.path()))
+    const read = await readPdf(bytes)
     assert.ok('texto' in read && read.texto.includes('Exportadora Los Nogales SpA'), 'the PDF names the company')
     assert.match(read.texto, / por cliente/, 'the PDF has the chart')
   }

@@ -1,6 +1,5 @@
 /** A deal from the wizard to the printed contract: lines, payments, requirements, tabs, states, both prints, copy, deletion. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 import { actOnSeveral } from './negocio.seleccion.ts'
@@ -19,7 +18,7 @@ import {
   type,
   typedAndLeft,
 } from './negocio.steps.ts'
-import { quiet } from './portal.ts'
+import { fileOf, quiet } from './portal.ts'
 import { tab as openTab } from './tab.ts'
 
 const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer> => {
@@ -27,9 +26,9 @@ const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer
   await dialog.getByRole('radio', { name: idioma }).check()
   await dialog.getByRole('button', { name: 'Preparar el contrato' }).click()
   await dialog.getByText(idioma === 'Inglés' ? / EN .*\.pdf$/ : / ES .*\.pdf$/).waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Descargar' }).click()])
-  assert.match(download.suggestedFilename(), /^(Contract .+ EN|Contrato .+ ES) \(\d+\)\.pdf$/)
-  return readFile(await download.path())
+  const { name, bytes } = await fileOf(page, () => dialog.getByRole('link', { name: 'Descargar' }).click())
+  assert.match(name, /^(Contract .+ EN|Contrato .+ ES) \(\d+\)\.pdf$/)
+  return bytes
 }
 /** Filter of the list from which the deal is opened. */
 const FILTROS = 'Cod_EstadoNeg.equals(02)'

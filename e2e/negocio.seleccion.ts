@@ -1,16 +1,11 @@
 /** Selects rows of the deal list, then exports, changes and prints them, each row with its own result. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import type { Stage } from './journey.ts'
+import { fileOf } from './portal.ts'
 
-/** The file that a press makes the browser download: its name and its bytes. */
-const saved = async (page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
-}
 const exported = (page: Page, kind: RegExp) =>
-  saved(page, async () => {
+  fileOf(page, async () => {
     await page.getByRole('button', { name: 'Exportar' }).click()
     await page.getByRole('menuitem', { name: kind }).click()
   })
@@ -53,7 +48,7 @@ export const actOnSeveral = async ({ page, accessible, picture }: Pick<Stage, 'p
 
   await bar.getByRole('button', { name: 'Imprimir' }).click()
   await dialog.getByRole('button', { name: 'Imprimir' }).click()
-  const zip = await saved(page, () => dialog.getByRole('button', { name: 'Descargar los PDF en un zip' }).click())
+  const zip = await fileOf(page, () => dialog.getByRole('button', { name: 'Descargar los PDF en un zip' }).click())
   assert.equal(zip.bytes.toString('latin1').match(/%PDF-/g)?.length, 2)
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await bar.getByRole('button', { name: 'Quitar la selección' }).click()

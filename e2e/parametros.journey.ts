@@ -1,8 +1,8 @@
 /** The whole life of a parameter: added, refused twice, changed by two people at once, deactivated, imported, its history read. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import type { Journey, Stage } from './journey.ts'
 import { listed } from './negocio.steps.ts'
+import { fileOf } from './portal.ts'
 
 type Page = Stage['page']
 
@@ -144,9 +144,8 @@ const importRows = async ({ page, call, accessible, picture }: Stage) => {
   assert.equal((after.data as unknown[]).length, 2)
   await dialog(page).getByText('se guardaron 2 filas; queda una por corregir').waitFor()
   const button = dialog(page).getByRole('button', { name: 'Descargar las rechazadas en CSV' })
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   assert.equal(
-    await readFile(await download.path(), 'utf8'),
+    (await fileOf(page, () => button.click())).bytes.toString(),
     '\ufeffNombre;Activo;Motivo\r\nGiro dudoso;quizás;Activo: escriba Sí o No.\r\n',
   )
   await dialog(page).getByText('corríjala y elíjala de nuevo').waitFor()

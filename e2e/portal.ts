@@ -1,6 +1,7 @@
 /** The built portal on either engine, and a browser for it: shared by the journeys and the manual. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -193,6 +194,16 @@ export const logIn = async (page: Page, usuario: string): Promise<void> => {
   await page.getByLabel('Clave', { exact: true }).fill('Nogal2026')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
+}
+
+/** Name of a download that the page did not name: the headless shell has no viewer, so it downloads each PDF that a page shows. */
+const UNNAMED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\./
+
+/** The named file that a press makes the browser download: its name and its bytes. */
+export const fileOf = async (page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {
+  const named = page.waitForEvent('download', { predicate: download => !UNNAMED.test(download.suggestedFilename()) })
+  const [download] = await Promise.all([named, press()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
 /** Pastes a text into the focused cell, as copied from a spreadsheet. */
