@@ -1,5 +1,6 @@
 /** Every call of the portal, by group: listed by the documentation, and compared with the server by the tests. */
 import { ADJUNTOS_CALLS } from './adjunto/adjunto.calls.ts'
+import { AVISO_CALLS } from './aviso/avisos.calls.ts'
 import { BUSCAR_CALLS } from './buscar/buscar.calls.ts'
 import type { AnyCall } from './call.ts'
 import { CLIENTE_CALLS } from './cliente/cliente.calls.ts'
@@ -40,6 +41,7 @@ export const CALLS: readonly AnyCall[] = [
   ...EMBARQUE_CALLS,
   ...PAPELES_EMBARQUE_CALLS,
   ...CONSECUENCIA_CALLS,
+  ...AVISO_CALLS,
   ...GESTION_CALLS,
   ...LISTAS_GESTION_CALLS,
   ...TODAS_CALLS,

@@ -2,6 +2,7 @@
 import { ADJUNTOS_HANDLERS } from './adjunto/adjunto.handlers.ts'
 import { CARPETAS_HANDLERS } from './adjunto/carpeta/carpeta.handlers.ts'
 import { NOUN_HANDLERS } from './aggregate/nouns.ts'
+import { AVISOS_HANDLERS } from './aviso/avisos.handlers.ts'
 import { BUSQUEDAS_HANDLERS } from './buscar/buscar.handlers.ts'
 import { CLIENTE_HANDLERS } from './cliente/cliente.handlers.ts'
 import { CONSECUENCIAS_HANDLERS } from './consecuencia/consecuencia.handlers.ts'
@@ -48,6 +49,7 @@ export const FEATURES: readonly Mounted[] = [
   ...CONTENEDORES_HANDLERS,
   ...TRASPASO_HANDLERS,
   ...CONSECUENCIAS_HANDLERS,
+  ...AVISOS_HANDLERS,
   ...GESTIONES_HANDLERS,
   ...LISTAS_HANDLERS,
   ...TODAS_HANDLERS,

@@ -238,6 +238,7 @@ const rutasDe = ({ pantalla, nombre, titulo = nombre, path, icono, tecla, libre,
 /** Every address of the specification and of this portal: those of the screens, the test page, and the parameters. */
 export const RUTAS: readonly Ruta[] = [
   ...TRABAJO.flatMap(rutasDe),
+  { path: '/pages/avisos', titulo: 'Avisos', icono: 'avisos', pantalla: '', areas: TODAS },
   { path: '/pages/pruebas', titulo: 'Pruebas', icono: 'pruebas', pantalla: '', areas: TODAS },
   { path: '/pages/parametros/:pantalla', titulo: 'Parámetros', icono: 'parametros', pantalla: ':pantalla', areas: TODAS },
 ]

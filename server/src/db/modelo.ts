@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
-import { CODIGOS_PENDIENTE, PENDIENTES } from '@nogal/model/consecuencia/pendientes'
+import { avisoNamed, CODIGOS_AVISO } from '@nogal/model/aviso/avisos'
+import { CODIGOS_PENDIENTE, pendienteNamed } from '@nogal/model/consecuencia/pendientes'
 import { CODIGOS_PUERTA, PUERTAS, type Puerta } from '@nogal/model/consecuencia/puertas'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import type { Field } from '@nogal/model/fields'
@@ -104,8 +105,12 @@ const LACKS = CODIGOS_PUERTA.flatMap(paso => {
   )
 })
 const TASKS = CODIGOS_PENDIENTE.map((clase, orden) => {
-  const { titulo, area } = PENDIENTES[clase]
-  return `(${quoted(clase)}, ${quoted(titulo)}, ${area}, ${orden})`
+  const { titulo, area, aviso } = pendienteNamed(clase)
+  return `(${quoted(clase)}, ${quoted(titulo)}, ${area}, ${orden}, ${quoted(aviso ?? 'tarea')})`
+})
+const NOTICES = CODIGOS_AVISO.map(clase => {
+  const { modo, urgente = false, en } = avisoNamed(clase)
+  return `(${quoted(clase)}, ${quoted(modo)}, ${urgente}, ${Boolean(en)})`
 })
 
 const PAPER_ROWS = CODIGOS_PAPEL.map((code, orden) => {
@@ -114,11 +119,13 @@ const PAPER_ROWS = CODIGOS_PAPEL.map((code, orden) => {
   return `(${[...texts, porCada ? quoted(porCada) : 'null', ...[deContenedor, deMuestras, seAprueba, trasCargar].map(Boolean), orden].join(', ')})`
 })
 
-/** The rows of gates and tasks, and the papers of a shipment, which functions that run later read. */
+/** The rows of gates, notices and tasks, and the papers of a shipment, which functions that run later read. */
 export const rulesSql = (): string => `delete from puerta_regla;
 insert into puerta_regla (tabla, paso, falta, peso, campo, orden) values ${LACKS.join(', ')};
-insert into pendiente_clase as k (clase, titulo, cod_areagestion, orden) values ${TASKS.join(', ')}
-  on conflict (clase) do update set titulo = excluded.titulo, cod_areagestion = excluded.cod_areagestion, orden = excluded.orden;
+insert into aviso_clase as k (clase, modo, urgente, cliente) values ${NOTICES.join(', ')}
+  on conflict (clase) do update set modo = excluded.modo, urgente = excluded.urgente, cliente = excluded.cliente;
+insert into pendiente_clase as k (clase, titulo, cod_areagestion, orden, aviso) values ${TASKS.join(', ')}
+  on conflict (clase) do update set titulo = excluded.titulo, cod_areagestion = excluded.cod_areagestion, orden = excluded.orden, aviso = excluded.aviso;
 -- The papers of a shipment, with their properties in the model.
 create or replace view papel_de_embarque (papel, nombre, para, recibe, por_cada, de_contenedor, de_muestras, se_aprueba, tras_cargar, orden) as
   values ${PAPER_ROWS.join(', ')};

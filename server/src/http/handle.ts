@@ -61,7 +61,7 @@ export type Context<C extends AnyCall = AnyCall> = {
   bytes: Readable
   request: HttpRequest
   /** Changes by other users, and who has a record open, for answers with events. */
-  live: Pick<LiveRecords, 'watch'>
+  live: Pick<LiveRecords, 'watch' | 'watchNotices'>
   /** One transaction on behalf of the session; it also stores the answer of an Idempotency-Key. Its result must be the handler's. */
   tx: <T>(work: Work<T>) => Promise<T>
   /** A separate transaction: its changes stay, even when the call is refused later. */

@@ -24,6 +24,8 @@ export type Watch = {
 export type Live = {
   /** Calls `tell` for changes of a record until the returned function is called; first with recent changes. */
   watch: (watch: Watch) => () => void
+  /** Calls `tell` when the notices of a user changed, until the returned function is called. */
+  watchNotices: (usuario: string, tell: () => void) => () => void
   close: () => void
 }
 
@@ -37,9 +39,11 @@ type SavedWord = { n: number; t: string; c: number; v: number | null; e: number[
  * started to listen.
  */
 type PeopleWord = { p: string; r?: string; g?: [usuario: string, nombre: string][] }
+/** The notices of user `a` changed. */
+type NoticesWord = { a: string }
 /** A transaction changed more than it announces. */
 type AllWord = { todo: true }
-type Word = SavedWord | PeopleWord | AllWord
+type Word = SavedWord | PeopleWord | NoticesWord | AllWord
 
 const BEAT_MS = 15_000
 /** After this many missed heartbeats, the users of a process count as gone. */
@@ -66,6 +70,7 @@ export type LiveOptions = { beatMs?: number }
 export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = BEAT_MS }: LiveOptions = {}): Live => {
   const self = randomUUID()
   const watches = new Set<Watch>()
+  const noticed = new Set<{ usuario: string; tell: () => void }>()
   const told = new WeakMap<Watch, string>()
   const recent: { at: number; word: SavedWord }[] = []
   const waiting = new Map<string, SavedWord>()
@@ -135,8 +140,12 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
     else others.delete(r)
     showPeople(r)
   }
+  const hearNotices = (whose?: string): void => {
+    for (const { usuario, tell } of noticed) if (whose === undefined || usuario === whose) tell()
+  }
   const reread = (): void => {
     for (const { tell } of watches) tell({ Releer: true, Cambios: [], Personas: null })
+    hearNotices()
   }
   const hear = (text: string | undefined): void => {
     if (text === undefined) {
@@ -147,6 +156,7 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
     }
     const word: Word = JSON.parse(text)
     if ('todo' in word) reread()
+    else if ('a' in word) hearNotices(word.a)
     else if (isPeople(word)) hearPeople(word)
     else hearSaved(word)
   }
@@ -180,6 +190,11 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
         showPeople(record)
         announce(record)
       }
+    },
+    watchNotices: (usuario, tell) => {
+      const one = { usuario, tell }
+      noticed.add(one)
+      return () => void noticed.delete(one)
     },
     close: () => {
       clearInterval(beat)

@@ -68,8 +68,13 @@ const shipmentAt = (plants: readonly number[], ship: Sql): Sql =>
   sql`(exists (select from embarque e where e.nro_embarque = ${ship} and e.cod_planta = any (${plants}))
     or exists (select from contenedor c where c.nro_embarque = ${ship} and c.cod_planta = any (${plants})))`
 
-/** Condition on items of gestión in a table `t` that are shown to the client: complete and marked visible. */
-export const shownToClients = sql`t.visible_cliente and t.cod_estadogestion = ${ESTADO.gestion.completa} and t.nro_embarque is not null`
+/** Condition on items of gestión in a table that are shown to the client: complete and marked visible. */
+const shownIn = (table: string): Sql => {
+  const of = (name: string) => raw(`${table}.${name}`)
+  return sql`${of('visible_cliente')} and ${of('cod_estadogestion')} = ${ESTADO.gestion.completa} and ${of('nro_embarque')} is not null`
+}
+/** The same of items in a table `t`. */
+export const shownToClients = shownIn('t')
 
 /** Papers that are printed once for each plant: the number of the plant is their variant. */
 const OF_PLANTS = CODIGOS_PAPEL.filter(code => 'porCada' in papelNamed(code) && papelNamed(code).porCada === 'planta') as readonly string[]
@@ -116,6 +121,20 @@ const SCOPES: Readonly<Record<string, Scope>> = {
       // the task of a shipment may name what another plant loads of it
       plants => sql`case when t.id_contenedor is null then ${shipmentAt(plants, sql`t.nro_embarque`)}
         and not exists (select from contenedor b where b.nro_embarque = t.nro_embarque and not coalesce(${boxAt(plants, 'b')}, false))
+      else exists (select from contenedor b where b.id_contenedor = t.id_contenedor and ${boxAt(plants, 'b')}) end`,
+    ),
+  ),
+  // whom a notice is for is a condition of its own
+  aviso: either(
+    sesion => {
+      const own = ofOwnShipment(sesion)
+      return (
+        own &&
+        sql`${own} and (t.id_gestion is null or exists (select from gestion g where g.id_gestion = t.id_gestion and ${shownIn('g')}))`
+      )
+    },
+    atPlants(
+      plants => sql`case when t.id_contenedor is null then ${shipmentAt(plants, sql`t.nro_embarque`)}
       else exists (select from contenedor b where b.id_contenedor = t.id_contenedor and ${boxAt(plants, 'b')}) end`,
     ),
   ),

@@ -1,0 +1,58 @@
+/** Notices as rows: the columns of a person's list. */
+
+import { ENLACE_PENDIENTE } from '../consecuencia/pendientes.fields.ts'
+import { choice, flag, instant, integer, pick, rows, serial, text } from '../fields.ts'
+import { CODIGOS_AVISO, type CodAviso, tituloDeAviso } from './avisos.ts'
+
+export const TITULOS_AVISO = Object.fromEntries(CODIGOS_AVISO.map(code => [code, tituloDeAviso(code, 1)])) as Record<CodAviso, string>
+
+export const FILA_AVISOS = {
+  Id_Aviso: serial('Aviso'),
+  Clase: choice(CODIGOS_AVISO, 'Qué pasó*', { labels: TITULOS_AVISO }),
+  /** How many things of the kind happened to the record since the line was read last. */
+  Cuantos: integer('Cuántos*'),
+  Detalle: text('Detalle*', 1000),
+  En: instant('Cuándo*'),
+  Nom_Usuario_Por: text('Quién', 80),
+  Urgente: flag('Urgente'),
+  Leido_En: instant('Leído'),
+  Despues: instant('Para después'),
+  Nro_Negocio: integer('Negocio*'),
+  Nro_Contrato: text('Contrato*', 20),
+  Nro_Embarque: integer('Embarque'),
+  Nro_Corr_Embarque: integer('Correlativo'),
+  Nom_Cliente: text('Cliente*', 120),
+  Id_Contenedor: integer('Contenedor'),
+  /** The item of gestión that it is about. */
+  Tipo: text('Tipo', 12),
+  Cod_CertDocAnalis: integer('Código de la gestión'),
+  Id_LineaGestion: integer('Línea de la gestión'),
+  Cod_AreaGestion: integer('Área de la gestión'),
+  /** The last things that happened, the first one first. */
+  Hechos: rows({ En: instant('Cuándo*'), Por: text('Quién', 80), Detalle: text('Qué*', 1000) }, 'Qué pasó*'),
+  /** The task that it is about, as at most one row. */
+  Tarea: rows(ENLACE_PENDIENTE, 'Tarea'),
+}
+export const BUSCADAS_AVISOS = ['Detalle', 'Nro_Contrato', 'Nom_Cliente'] as const
+
+/** What the bell shows of a notice. */
+export const AVISO_BREVE = pick(
+  FILA_AVISOS,
+  'Id_Aviso',
+  'Clase',
+  'Cuantos',
+  'Detalle',
+  'En',
+  'Nom_Usuario_Por',
+  'Urgente',
+  'Nro_Negocio',
+  'Nro_Contrato',
+  'Nro_Embarque',
+  'Nro_Corr_Embarque',
+  'Id_Contenedor',
+  'Tipo',
+  'Cod_CertDocAnalis',
+  'Id_LineaGestion',
+  'Cod_AreaGestion',
+  'Tarea',
+)

@@ -1,0 +1,114 @@
+/** The notices of a user: their list, what the bell shows, and how they are told. */
+
+import { AREAS } from '@nogal/model/areas'
+import { avisosPara, MAX_SIN_LEER } from '@nogal/model/aviso/avisos'
+import { MAX_EN_CAMPANA } from '@nogal/model/aviso/avisos.calls'
+import { BUSCADAS_AVISOS, FILA_AVISOS } from '@nogal/model/aviso/avisos.fields'
+import { PENDIENTES_DE_GESTION } from '@nogal/model/consecuencia/pendientes'
+import type { Field } from '@nogal/model/fields'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Reader } from '../db/reader.ts'
+import type { Json } from '../http/answers.ts'
+import type { Sesion } from '../http/handle.ts'
+import { type Joins, type ListColumn, type ListSpec, selection, subquerySql } from '../list/columns.ts'
+import { column, listColumnOf } from '../list/fields.ts'
+import { jsonOf } from '../list/kept.ts'
+import { scopeOf } from '../scope/scope.ts'
+
+/** The records that a notice is about. */
+const JOINS: Joins = {
+  clase: { table: 'aviso_clase', on: sql`clase.clase = t.clase`, inner: true },
+  negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio`, inner: true },
+  cliente: { table: 'clientes', on: sql`cliente.cod_cliente = negocio.cod_clientenegocio`, dependsOn: 'negocio' },
+  embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
+  gestion: { table: 'gestion', on: sql`gestion.id_gestion = t.id_gestion` },
+  tipo: {
+    table: 'clase_gestion',
+    on: sql`tipo.tipo = gestion.tipo and tipo.codigo = gestion.cod_certdocanalis`,
+    dependsOn: 'gestion',
+  },
+  autor: { table: 'usuario', on: sql`autor.cod_usuario = t.por` },
+}
+const beside = (aliases: readonly string[], value: Sql): Partial<ListColumn> & { sql: Sql } => ({
+  sql: subquerySql(aliases, value, JOINS),
+  joined: { aliases, value },
+})
+const CORRELATIVO = beside(['embarque'], sql`embarque.nro_corr_embarque`)
+
+/** The task of a notice, with what a link to it needs. */
+const TAREA = sql`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
+  select p.id_pendiente as "Id_Pendiente", p.clase as "Clase", p.cod_areagestion as "Cod_AreaGestion", p.nro_negocio as "Nro_Negocio",
+         p.nro_embarque as "Nro_Embarque", p.id_contenedor as "Id_Contenedor", p.variante as "Variante", g.tipo as "Tipo",
+         g.cod_certdocanalis as "Cod_CertDocAnalis", g.id_lineagestion as "Id_LineaGestion"
+    from pendiente p left join gestion g on g.id_gestion = p.variante and p.clase in (${join(PENDIENTES_DE_GESTION)})
+   where p.id_pendiente = t.id_pendiente and p.cerrado_en is null) f)`
+
+const BESIDE: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
+  Nom_Usuario_Por: beside(['autor'], sql`autor.nom_usuario`),
+  Urgente: beside(['clase'], sql`clase.urgente`),
+  Nro_Contrato: { ...beside(['negocio'], sql`negocio.nro_contrato`), suffixNumber: CORRELATIVO.sql },
+  Nro_Corr_Embarque: CORRELATIVO,
+  Nom_Cliente: beside(['negocio', 'cliente'], sql`cliente.nom_cliente`),
+  Tipo: beside(['gestion'], sql`gestion.tipo`),
+  Cod_CertDocAnalis: beside(['gestion'], sql`gestion.cod_certdocanalis`),
+  Id_LineaGestion: beside(['gestion'], sql`gestion.id_lineagestion`),
+  Cod_AreaGestion: beside(['gestion', 'tipo'], sql`tipo.cod_areagestion`),
+  Tarea: { sql: TAREA, displayOnly: true },
+  Hechos: { sql: sql`t.hechos`, displayOnly: true },
+}
+
+const listOf = (idioma: 'es' | 'en'): ListSpec<never> => ({
+  table: 'aviso',
+  key: ['id_aviso'],
+  order: ['-En'],
+  columns: Object.fromEntries(
+    Object.entries<Field>(FILA_AVISOS).map(([name, field]): [string, ListColumn] => {
+      const own = name === 'Detalle' && idioma === 'en' ? sql`coalesce(t.detalle_en, t.detalle)` : sql`t.${column(name)}`
+      return [
+        name,
+        {
+          ...listColumnOf(field, BESIDE[name]?.sql ?? own),
+          ...BESIDE[name],
+          searched: (BUSCADAS_AVISOS as readonly string[]).includes(name),
+        },
+      ]
+    }),
+  ),
+  joins: JOINS,
+})
+const LISTAS = { es: listOf('es'), en: listOf('en') }
+
+/** What a user reads of the notices: only their own, and of records that they still see. */
+export const ownNotices = (sesion: Sesion): Sql[] => [sql`t.usuario = ${sesion.Usuario}`, ...scopeOf('aviso', sesion)]
+
+/** The list of a user's notices, in the language of a client. */
+export const noticesIn = (idioma: 'es' | 'en'): ListSpec<never> => LISTAS[idioma]
+
+const UNREAD = sql`t.leido_en is null and (t.despues is null or t.despues <= now())`
+
+/** What the bell shows: how many unread lines there are, at most 99, and the newest of them. */
+export const bellOf = (db: Reader, sesion: Sesion, idioma: 'es' | 'en'): Promise<Json<never>> => {
+  const mine = join([UNREAD, ...ownNotices(sesion)], ' and ')
+  const { values, joinSql } = selection(LISTAS[idioma].columns, JOINS)
+  return jsonOf(
+    db,
+    sql`with unread as materialized (
+        select t.id_aviso, t.clase from aviso t where ${mine} order by t.en desc, t.id_aviso desc limit ${raw(String(MAX_SIN_LEER))})
+      select json_build_object('Sin_Leer', (select count(*) from unread),
+        'Urgentes', (select count(*) from unread join aviso_clase k using (clase) where k.urgente),
+        'Avisos', (select coalesce(json_agg(to_json(f) order by f."En" desc, f."Id_Aviso" desc), '[]') from (
+          select ${values} from aviso t ${joinSql}
+           where t.id_aviso in (select u.id_aviso from unread u ${raw(`limit ${MAX_EN_CAMPANA}`)})) f))::text`,
+  )
+}
+
+/** How a user is told of each kind that concerns them, and when they get no mails. */
+export const settingsOf = (db: Reader, { Usuario, Cod_AreaGestion }: Sesion): Promise<Json<never>> =>
+  jsonOf(
+    db,
+    sql`select json_build_object('Silencio_Desde', to_char(a.silencio_desde, 'HH24:MI'), 'Silencio_Hasta', to_char(a.silencio_hasta, 'HH24:MI'),
+        'Modos', (select json_agg(json_build_object('Clase', k.clase, 'Modo', coalesce(m.modo, k.modo)) order by x.orden)
+          from unnest(${avisosPara(Cod_AreaGestion === AREAS.cliente)}::text[]) with ordinality x (clase, orden)
+          join aviso_clase k using (clase) left join aviso_modo m on m.clase = k.clase and m.usuario = ${Usuario}))::text
+      from (select) uno left join aviso_ajuste a on a.usuario = ${Usuario}`,
+  )

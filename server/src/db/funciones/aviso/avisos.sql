@@ -1,0 +1,235 @@
+-- What finds out each kind of notice of `model/src/aviso/avisos.ts`.
+
+-- Tells of a task that came. Its kind of notice is that of the kind of task; where nobody answers for it, its area is told.
+create or replace function avisar_tarea(tarea pendiente) returns void language plpgsql as $$
+declare
+  clase pendiente_clase;
+begin
+  select * into clase from pendiente_clase k where k.clase = tarea.clase;
+  perform avisar(clase.aviso, tarea.nro_negocio, tarea.nro_embarque, tarea.id_contenedor, null, tarea.id_pendiente, clase.titulo || '. ' || tarea.detalle,
+    seguidores(tarea.nro_negocio, tarea.nro_embarque) || case when tarea.usuario_responsable is not null then array[tarea.usuario_responsable]
+      else array(select u.cod_usuario from usuario u where u.cod_areagestion = tarea.cod_areagestion and u.activo) end);
+end
+$$;
+
+-- A task came, or was given to another person.
+create or replace function avisar_pendiente() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform avisar_tarea(new);
+  else
+    perform avisar('asignada', new.nro_negocio, new.nro_embarque, new.id_contenedor, null, new.id_pendiente,
+      (select k.titulo from pendiente_clase k where k.clase = new.clase) || '. ' || new.detalle, array[new.usuario_responsable]);
+  end if;
+  return null;
+end
+$$;
+-- a task that counts from a later day on is told that day: `avisar_tareas_de_hoy()`
+create or replace trigger z_avisar after insert on pendiente for each row when (new.cerrado_en is null and new.desde is null) execute function avisar_pendiente();
+create or replace trigger z_avisar_asignada after update of usuario_responsable on pendiente for each row
+  when (new.cerrado_en is null and new.asignado_por is not null and new.usuario_responsable is distinct from old.usuario_responsable)
+  execute function avisar_pendiente();
+
+-- What is unread about a task that is done is told no more.
+create or replace function olvidar_aviso_de_pendiente() returns trigger language plpgsql as $$
+declare
+  persona text;
+begin
+  for persona in
+    with suyos as (
+      select v.id_aviso, coalesce(jsonb_agg(h.hecho order by h.orden) filter (where h.hecho -> 'Tarea' is distinct from to_jsonb(new.id_pendiente)), '[]') as quedan,
+             count(*) filter (where h.hecho -> 'Tarea' = to_jsonb(new.id_pendiente)) as menos
+        from aviso v cross join lateral jsonb_array_elements(v.hechos) with ordinality h (hecho, orden)
+       where v.nro_negocio = new.nro_negocio and v.leido_en is null and v.hechos @> jsonb_build_array(jsonb_build_object('Tarea', new.id_pendiente))
+       group by v.id_aviso
+    )
+    update aviso v
+       set hechos = s.quedan, cuantos = v.cuantos - s.menos, leido_en = case when v.cuantos = s.menos then clock_timestamp() end,
+           detalle = coalesce(s.quedan -> -1 ->> 'Detalle', v.detalle), id_pendiente = null
+      from suyos s where s.id_aviso = v.id_aviso
+    returning v.usuario
+  loop
+    perform decir_aviso(persona);
+  end loop;
+  return null;
+end
+$$;
+create or replace trigger z_olvidar_aviso after update of cerrado_en on pendiente for each row when (old.cerrado_en is null and new.cerrado_en is not null)
+  execute function olvidar_aviso_de_pendiente();
+
+-- An item of gestión was given to a person, was rejected, or is complete.
+create or replace function avisar_gestion() returns trigger language plpgsql as $$
+declare
+  rechazada boolean := new.cod_estadogestion = '@gestion.rechazada';
+  motivo text;
+begin
+  if new.cod_estadogestion is distinct from old.cod_estadogestion and (rechazada or new.cod_estadogestion = '@gestion.completa') then
+    motivo := coalesce(case when rechazada then ': ' || coalesce(motivo_actual(), nullif(trim(new.motivo_resultado), '')) end, '.');
+    perform avisar(case when rechazada then 'rechazada' else 'aprobada' end, new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, null,
+      nombrar_gestiones(array[new.id_gestion]) || case when rechazada then ' se rechazó' else ' quedó completa' end || motivo,
+      comentaristas(new.id_gestion) || seguidores(new.nro_negocio, new.nro_embarque)
+        || coalesce(new.usuario_responsable, (select e.usuario_comex from embarque e where e.nro_embarque = new.nro_embarque)));
+  end if;
+  if new.usuario_responsable is distinct from old.usuario_responsable and new.usuario_responsable is not null and new.cod_estadogestion <> '@gestion.completa' then
+    perform avisar('asignada', new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, null, nombrar_gestiones(array[new.id_gestion]) || '.',
+      array[new.usuario_responsable]);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger z_avisar after update on gestion for each row
+  when (old.cod_estadogestion is distinct from new.cod_estadogestion or old.usuario_responsable is distinct from new.usuario_responsable)
+  execute function avisar_gestion();
+
+-- Quality stops a container, or releases one that was stopped.
+create or replace function avisar_liberacion() returns trigger language plpgsql as $$
+declare
+  c contenedor;
+begin
+  select * into c from contenedor x where x.id_contenedor = new.id_contenedor;
+  if found then
+    perform avisar(case when new.liberacion in ('retenido', 'rechazado') then 'no-cumple' else 'liberado' end, c.nro_negocio, c.nro_embarque, c.id_contenedor, null, null,
+      format('%s quedó %s%s', nombre_contenedor(c), replace(new.liberacion, '-', ' '), coalesce(': ' || new.liberacion_porque, '.')), interesados(c.nro_negocio, c.nro_embarque));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger z_avisar after update of liberacion on contenedor_resumen for each row
+  when (old.liberacion <> new.liberacion and (new.liberacion in ('retenido', 'rechazado') or old.liberacion in ('retenido', 'rechazado') and new.liberacion = 'liberado'))
+  execute function avisar_liberacion();
+
+-- What changed of a value, for a sentence: «ETD 12-03-2026 → 19-03-2026»; null where nothing did.
+create or replace function de_a(nombre text, antes text, ahora text) returns text language sql immutable
+  return case when antes is distinct from ahora then nombre || ' ' || coalesce(antes, 'sin fijar') || ' → ' || coalesce(ahora, 'sin fijar') end;
+create or replace function dia_y_hora(valor timestamp) returns text language sql immutable return to_char(valor, 'DD-MM-YYYY HH24:MI');
+
+-- The itinerary of a shipment changed.
+create or replace function avisar_itinerario() returns trigger language plpgsql as $$
+begin
+  perform avisar('itinerario', new.nro_negocio, new.nro_embarque, null, null, null, concat_ws('; ',
+      de_a('ETD', to_char(old.fecha_etd, 'DD-MM-YYYY'), to_char(new.fecha_etd, 'DD-MM-YYYY')),
+      de_a('corte de documentos', dia_y_hora(old.corte_documentos), dia_y_hora(new.corte_documentos)),
+      de_a('corte de VGM', dia_y_hora(old.corte_vgm), dia_y_hora(new.corte_vgm)),
+      de_a('corte de carga', dia_y_hora(old.corte_carga), dia_y_hora(new.corte_carga)),
+      de_a('nave', (select n.nom_nave from nave n where n.cod_nave = old.cod_nave), (select n.nom_nave from nave n where n.cod_nave = new.cod_nave)),
+      de_a('viaje', old.nro_viaje, new.nro_viaje)) || '.',
+    interesados(new.nro_negocio, new.nro_embarque));
+  return null;
+end
+$$;
+create or replace trigger z_avisar after update on embarque for each row
+  when ((old.fecha_etd, old.corte_documentos, old.corte_vgm, old.corte_carga, old.cod_nave, old.nro_viaje)
+    is distinct from (new.fecha_etd, new.corte_documentos, new.corte_vgm, new.corte_carga, new.cod_nave, new.nro_viaje))
+  execute function avisar_itinerario();
+
+-- A container left its shipment. Those of the shipment that it joins are told, too.
+create or replace function avisar_rolado() returns trigger language plpgsql as $$
+declare
+  a_cual text := (select coalesce(n.nro_contrato || '/' || e.nro_corr_embarque, '') from embarque e join negocio n using (nro_negocio) where e.nro_embarque = new.nro_embarque);
+begin
+  perform avisar('rolado', old.nro_negocio, old.nro_embarque, new.id_contenedor, null, null,
+    nombre_contenedor(new) || coalesce(' pasó al embarque ' || a_cual || '.', ' quedó sin asignar.'),
+    interesados(old.nro_negocio, old.nro_embarque) || interesados(new.nro_negocio, new.nro_embarque));
+  return null;
+end
+$$;
+create or replace trigger z_avisar after update of nro_embarque on contenedor for each row
+  when (old.nro_embarque is not null and old.nro_embarque is distinct from new.nro_embarque) execute function avisar_rolado();
+
+-- A person let a step be taken that lacks something.
+create or replace function avisar_puerta() returns trigger language plpgsql as $$
+declare
+  viaje integer := case when new.tabla = 'embarque' then new.clave else (select c.nro_embarque from contenedor c where c.id_contenedor = new.clave) end;
+  caja integer := case when new.tabla = 'contenedor' then new.clave end;
+  negocio integer := coalesce((select e.nro_negocio from embarque e where e.nro_embarque = viaje), (select c.nro_negocio from contenedor c where c.id_contenedor = caja));
+begin
+  if negocio is not null then
+    perform avisar('puerta', negocio, viaje, caja, null, null, format('%s Motivo: %s', new.mensaje, new.motivo), interesados(negocio, viaje));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger z_avisar after insert on puerta_pasada for each row execute function avisar_puerta();
+
+-- A deal or a shipment moved to another state.
+create or replace function avisar_estado() returns trigger language plpgsql as $$
+declare
+  viaje integer := case when tg_table_name = 'embarque' then (to_jsonb(new) ->> 'nro_embarque')::integer end;
+  quienes text[] := seguidores(new.nro_negocio, viaje);
+begin
+  if quienes <> '{}' then
+    perform avisar('estado', new.nro_negocio, viaje, null, null, null, format('Pasó a %s.', (
+        select lower(e.nom_estado) from estado e where e.tipo = initcap(tg_table_name)
+          and e.cod_estado = to_jsonb(new) ->> case tg_table_name when 'embarque' then 'cod_estadoemb' else 'cod_estadoneg' end)), quienes);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger z_avisar_estado after update of cod_estadoneg on negocio for each row when (old.cod_estadoneg <> new.cod_estadoneg) execute function avisar_estado();
+create or replace trigger z_avisar_estado after update of cod_estadoemb on embarque for each row when (old.cod_estadoemb <> new.cod_estadoemb) execute function avisar_estado();
+
+-- Somebody wrote about a document: the company is told of the client's remarks, the client of the replies, and those who wrote before of both.
+create or replace function avisar_comentario() returns trigger language plpgsql as $$
+declare
+  g gestion;
+  nombre text := nombrar_gestiones(array[new.id_gestion]);
+  dicho text := format('%s: «%s»', nombre, left(new.texto, 300));
+  responsable text;
+begin
+  select * into g from gestion x where x.id_gestion = new.id_gestion;
+  responsable := coalesce(g.usuario_responsable, (select e.usuario_comex from embarque e where e.nro_embarque = g.nro_embarque));
+  perform avisar(case when new.de_cliente then 'observacion' else 'comentario' end, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_gestion, null, dicho,
+    comentaristas(g.id_gestion) || seguidores(g.nro_negocio, g.nro_embarque) || case when new.de_cliente then array[responsable] else '{}' end);
+  if not new.de_cliente and g.visible_cliente then
+    perform avisar('respuesta', g.nro_negocio, g.nro_embarque, null, g.id_gestion, null, dicho, gente_del_cliente(g.nro_embarque),
+      format('%s: "%s"', (select coalesce(k.nombre_ing, k.nombre) from clase_gestion k where k.tipo = g.tipo and k.codigo = g.cod_certdocanalis), left(new.texto, 300)));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger z_avisar after insert on gestion_comentario for each row execute function avisar_comentario();
+
+-- Tells of the tasks that count from today on, each once. Returns how many there are.
+create or replace function avisar_tareas_de_hoy() returns integer language plpgsql as $$
+declare
+  tarea pendiente;
+  cuantas integer := 0;
+begin
+  for tarea in
+    update pendiente p set avisado = true where p.cerrado_en is null and p.desde <= current_date and not p.avisado returning p.*
+  loop
+    cuantas := cuantas + 1;
+    perform avisar_tarea(tarea);
+  end loop;
+  return cuantas;
+end
+$$;
+
+-- What a client is told of a shipment: the same events as the mails to which its people subscribe.
+create or replace function avisar_al_cliente() returns trigger language plpgsql as $$
+declare
+  e embarque;
+  nave text;
+  g record;
+begin
+  select * into e from embarque x where x.nro_embarque = new.nro_embarque;
+  if new.aviso = 'documento' then
+    select k.nombre, coalesce(k.nombre_ing, k.nombre) as ingles into g
+      from gestion x join clase_gestion k on k.tipo = x.tipo and k.codigo = x.cod_certdocanalis where x.id_gestion = new.clave;
+    perform avisar('documento', e.nro_negocio, e.nro_embarque, null, new.clave, null, format('Ya está disponible: %s.', g.nombre), gente_del_cliente(e.nro_embarque),
+      format('Now available: %s.', g.ingles));
+    return null;
+  end if;
+  nave := (select n.nom_nave from nave n where n.cod_nave = e.cod_nave);
+  perform avisar('embarcado', e.nro_negocio, e.nro_embarque, null, null, null,
+    case new.aviso when 'zarpe' then format('La nave%s zarpó el %s.', coalesce(' ' || nave, ''), to_char(e.fecha_zarpe, 'DD-MM-YYYY'))
+      when 'arribo' then format('La nave%s arribó el %s.', coalesce(' ' || nave, ''), to_char(e.fecha_arribo, 'DD-MM-YYYY'))
+      else format('La ETA cambió del %s al %s.', to_char(new.antes, 'DD-MM-YYYY'), to_char(e.fecha_eta, 'DD-MM-YYYY')) end,
+    gente_del_cliente(e.nro_embarque),
+    case new.aviso when 'zarpe' then format('The vessel%s departed on %s.', coalesce(' ' || nave, ''), to_char(e.fecha_zarpe, 'DD Mon YYYY'))
+      when 'arribo' then format('The vessel%s arrived on %s.', coalesce(' ' || nave, ''), to_char(e.fecha_arribo, 'DD Mon YYYY'))
+      else format('The ETA changed from %s to %s.', to_char(new.antes, 'DD Mon YYYY'), to_char(e.fecha_eta, 'DD Mon YYYY')) end);
+  return null;
+end
+$$;
+create or replace trigger z_avisar after insert on aviso_pendiente for each row execute function avisar_al_cliente();
