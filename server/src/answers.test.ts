@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ADJUNTO_BLANK } from './test/adjuntoInputs.ts'
 import { useApi } from './test/api.ts'
 import { APROBACION_BLANK } from './test/aprobacionInputs.ts'
+import { AVISO_BLANK } from './test/avisoInputs.ts'
 import { CLIENTE_BLANK } from './test/clienteInputs.ts'
 import { CONSECUENCIA_BLANK } from './test/consecuenciaInputs.ts'
 import { EMBARQUE_BLANK, type Input } from './test/embarqueInputs.ts'
@@ -56,6 +57,7 @@ const BLANK: Record<string, string[] | 'any'> = {
   ...ADJUNTO_BLANK,
   ...CLIENTE_BLANK,
   ...CONSECUENCIA_BLANK,
+  ...AVISO_BLANK,
   ...Object.fromEntries(
     ['add-negocio', 'update-negocio', 'cambiar-estado', 'copiar-negocio'].map(name => [`POST /api/negocio/${name}`, UNAMENDED]),
   ),

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cleanUp } from './adjunto/limpieza.ts'
 import { buildApp } from './app.ts'
+import { mailNotices } from './aviso/correo.ts'
 import { announce } from './cliente/avisos.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { noteOf } from './correo/fallas.ts'
@@ -73,6 +74,7 @@ const COPY_IS_WHOLE = '--copia-detenida'
 const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'La bandeja de salida', everyMs: OUTBOX_MS, work: async () => sendDue(db, await withKey(db, config)) },
   { name: 'Los recordatorios', everyMs: 600_000, work: () => remind(db, config) },
+  { name: 'Los correos de avisos', everyMs: 15_000, work: () => mailNotices(db, config) },
   { name: 'Los avisos de lo decidido', everyMs: 15_000, work: () => tellDecisions(db, config) },
   { name: 'Los avisos a clientes', everyMs: 15_000, work: () => announce(db, config) },
   { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },

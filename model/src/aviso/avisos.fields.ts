@@ -13,7 +13,8 @@ export const FILA_AVISOS = {
   Cuantos: integer('Cuántos*'),
   Detalle: text('Detalle*', 1000),
   En: instant('Cuándo*'),
-  Nom_Usuario_Por: text('Quién', 80),
+  /** Null for clients, who read no names of the exporter's people. */
+  Autor: text('Quién', 80),
   Urgente: flag('Urgente'),
   Leido_En: instant('Leído'),
   Despues: instant('Para después'),
@@ -29,7 +30,7 @@ export const FILA_AVISOS = {
   Id_LineaGestion: integer('Línea de la gestión'),
   Cod_AreaGestion: integer('Área de la gestión'),
   /** The last things that happened, the first one first. */
-  Hechos: rows({ En: instant('Cuándo*'), Por: text('Quién', 80), Detalle: text('Qué*', 1000) }, 'Qué pasó*'),
+  Hechos: rows({ En: instant('Cuándo*'), Autor: text('Quién', 80), Detalle: text('Qué*', 1000) }, 'Todo lo que pasó*'),
   /** The task that it is about, as at most one row. */
   Tarea: rows(ENLACE_PENDIENTE, 'Tarea'),
 }
@@ -43,7 +44,7 @@ export const AVISO_BREVE = pick(
   'Cuantos',
   'Detalle',
   'En',
-  'Nom_Usuario_Por',
+  'Autor',
   'Urgente',
   'Nro_Negocio',
   'Nro_Contrato',

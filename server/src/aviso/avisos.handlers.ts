@@ -23,7 +23,7 @@ import { noticeEvents } from '../http/reread.ts'
 import { list } from '../list/list.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import type { Access } from '../scope/scope.ts'
-import { bellOf, noticesIn, ownNotices, settingsOf } from './avisos.queries.ts'
+import { bellOf, noticesFor, ownNotices, settingsOf } from './avisos.queries.ts'
 
 /** Changes notices of the session; those that somebody is adding to just now are left alone. Returns how many changed. */
 const change = async (db: Tx, { sesion }: Pick<Access, 'sesion'>, set: Sql, where: readonly Sql[]): Promise<number> => {
@@ -48,8 +48,8 @@ const demandFollowed = async (access: Access, deal: number, ship: number | null)
 const sameRecord = 'usuario = $1 and nro_negocio = $2 and nro_embarque is not distinct from $3'
 
 export const AVISOS_HANDLERS = [
-  handle(listarAvisos, ({ db, sesion, options, query: { idioma } }) => list(db, noticesIn(idioma ?? 'es'), options, ownNotices(sesion))),
-  handle(resumenAvisos, ({ db, sesion, query: { idioma } }) => bellOf(db, sesion, idioma ?? 'es')),
+  handle(listarAvisos, ({ db, sesion, options, query: { idioma } }) => list(db, noticesFor(sesion, idioma), options, ownNotices(sesion))),
+  handle(resumenAvisos, ({ db, sesion, query: { idioma } }) => bellOf(db, sesion, idioma)),
   handle(enVivoAvisos, noticeEvents),
   handle(marcarAvisos, ({ sesion, body: { Leido, Avisos }, tx }) =>
     tx(async db => {

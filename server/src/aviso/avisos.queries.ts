@@ -3,9 +3,10 @@
 import { AREAS } from '@nogal/model/areas'
 import { avisosPara, MAX_SIN_LEER } from '@nogal/model/aviso/avisos'
 import { MAX_EN_CAMPANA } from '@nogal/model/aviso/avisos.calls'
-import { BUSCADAS_AVISOS, FILA_AVISOS } from '@nogal/model/aviso/avisos.fields'
+import { AVISO_BREVE, BUSCADAS_AVISOS, FILA_AVISOS } from '@nogal/model/aviso/avisos.fields'
 import { PENDIENTES_DE_GESTION } from '@nogal/model/consecuencia/pendientes'
 import type { Field } from '@nogal/model/fields'
+import type { Idioma } from '@nogal/model/palabras'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Json } from '../http/answers.ts'
@@ -43,8 +44,32 @@ const TAREA = sql`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
     from pendiente p left join gestion g on g.id_gestion = p.variante and p.clase in (${join(PENDIENTES_DE_GESTION)})
    where p.id_pendiente = t.id_pendiente and p.cerrado_en is null) f)`
 
+/** What happened, as some readers read it. */
+const factsOf = (
+  autor: Sql,
+  detalle: Sql,
+): Sql => sql`(select jsonb_agg(jsonb_build_object('En', h.hecho -> 'En', 'Autor', ${autor}, 'Detalle', ${detalle}) order by h.orden)
+  from jsonb_array_elements(t.hechos) with ordinality h (hecho, orden))`
+
+/** Staff read who did what; a client reads neither the names of the exporter's people nor tasks, and one that reads English, the English words. */
+type Readers = 'internos' | Idioma
+const OF_READERS: Readonly<Record<Readers, Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>>>> = {
+  internos: {
+    Autor: beside(['autor'], sql`autor.nom_usuario`),
+    Hechos: {
+      sql: factsOf(sql`(select u.nom_usuario from usuario u where u.cod_usuario = h.hecho ->> 'Por')`, sql`h.hecho -> 'Detalle'`),
+      displayOnly: true,
+    },
+  },
+  es: { Autor: { sql: sql`null::text` }, Hechos: { sql: factsOf(sql`null`, sql`h.hecho -> 'Detalle'`), displayOnly: true } },
+  en: {
+    Autor: { sql: sql`null::text` },
+    Hechos: { sql: factsOf(sql`null`, sql`coalesce(h.hecho ->> 'Detalle_En', h.hecho ->> 'Detalle')`), displayOnly: true },
+    Detalle: { sql: sql`coalesce(t.detalle_en, t.detalle)` },
+  },
+}
+
 const BESIDE: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
-  Nom_Usuario_Por: beside(['autor'], sql`autor.nom_usuario`),
   Urgente: beside(['clase'], sql`clase.urgente`),
   Nro_Contrato: { ...beside(['negocio'], sql`negocio.nro_contrato`), suffixNumber: CORRELATIVO.sql },
   Nro_Corr_Embarque: CORRELATIVO,
@@ -54,42 +79,37 @@ const BESIDE: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
   Id_LineaGestion: beside(['gestion'], sql`gestion.id_lineagestion`),
   Cod_AreaGestion: beside(['gestion', 'tipo'], sql`tipo.cod_areagestion`),
   Tarea: { sql: TAREA, displayOnly: true },
-  Hechos: { sql: sql`t.hechos`, displayOnly: true },
 }
 
-const listOf = (idioma: 'es' | 'en'): ListSpec<never> => ({
+const listFor = (readers: Readers): ListSpec<never> => ({
   table: 'aviso',
   key: ['id_aviso'],
   order: ['-En'],
   columns: Object.fromEntries(
     Object.entries<Field>(FILA_AVISOS).map(([name, field]): [string, ListColumn] => {
-      const own = name === 'Detalle' && idioma === 'en' ? sql`coalesce(t.detalle_en, t.detalle)` : sql`t.${column(name)}`
-      return [
-        name,
-        {
-          ...listColumnOf(field, BESIDE[name]?.sql ?? own),
-          ...BESIDE[name],
-          searched: (BUSCADAS_AVISOS as readonly string[]).includes(name),
-        },
-      ]
+      const special = OF_READERS[readers][name] ?? BESIDE[name]
+      const searched = (BUSCADAS_AVISOS as readonly string[]).includes(name)
+      return [name, { ...listColumnOf(field, special?.sql ?? sql`t.${column(name)}`), ...special, searched }]
     }),
   ),
   joins: JOINS,
 })
-const LISTAS = { es: listOf('es'), en: listOf('en') }
+const LISTAS: Readonly<Record<Readers, ListSpec<never>>> = { internos: listFor('internos'), es: listFor('es'), en: listFor('en') }
+
+/** The list of a user's notices; a client's in their language. */
+export const noticesFor = ({ Cod_AreaGestion }: Sesion, idioma?: Idioma | null): ListSpec<never> =>
+  LISTAS[Cod_AreaGestion === AREAS.cliente ? (idioma ?? 'es') : 'internos']
 
 /** What a user reads of the notices: only their own, and of records that they still see. */
 export const ownNotices = (sesion: Sesion): Sql[] => [sql`t.usuario = ${sesion.Usuario}`, ...scopeOf('aviso', sesion)]
 
-/** The list of a user's notices, in the language of a client. */
-export const noticesIn = (idioma: 'es' | 'en'): ListSpec<never> => LISTAS[idioma]
-
 const UNREAD = sql`t.leido_en is null and (t.despues is null or t.despues <= now())`
 
 /** What the bell shows: how many unread lines there are, at most 99, and the newest of them. */
-export const bellOf = (db: Reader, sesion: Sesion, idioma: 'es' | 'en'): Promise<Json<never>> => {
+export const bellOf = (db: Reader, sesion: Sesion, idioma?: Idioma | null): Promise<Json<never>> => {
   const mine = join([UNREAD, ...ownNotices(sesion)], ' and ')
-  const { values, joinSql } = selection(LISTAS[idioma].columns, JOINS)
+  const { columns } = noticesFor(sesion, idioma)
+  const { values, joinSql } = selection(Object.fromEntries(Object.keys(AVISO_BREVE).map(name => [name, columns[name]!])), JOINS)
   return jsonOf(
     db,
     sql`with unread as materialized (

@@ -71,19 +71,3 @@ export const stopMails = (db: Tx, id: number) => db.query("update suscripcion se
 /** Language of a subscription, and whether any mail is still subscribed. */
 export const findSubscription = async (db: Reader, id: number): Promise<{ idioma: Idioma; activa: boolean } | undefined> =>
   (await db.query("select idioma, avisos <> '{}' as activa from suscripcion where id_suscripcion = $1", [id])).rows[0]
-
-/** The user in charge of a document, or else of its shipment, who is told what a client says about it. */
-export const keeperOf = async (db: Reader, gestion: number) => {
-  const { rows } = await db.query(
-    `select u.nom_usuario as nombre, u.email, g.nro_embarque as embarque, g.nro_negocio as negocio, n.nro_contrato as contrato, e.nro_corr_embarque as corr,
-       k.nombre as documento
-       from gestion g join negocio n using (nro_negocio) join embarque e on e.nro_embarque = g.nro_embarque
-       join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-       join usuario u on u.cod_usuario = coalesce((select r.cod_usuario from usuario r where r.cod_usuario = g.usuario_responsable and r.activo), e.usuario_comex)
-      where g.id_gestion = $1`,
-    [gestion],
-  )
-  return rows[0] as
-    | { nombre: string; email: string; embarque: number; negocio: number; contrato: string; corr: number; documento: string }
-    | undefined
-}

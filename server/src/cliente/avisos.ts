@@ -9,7 +9,7 @@ import { type Tx, tx } from '../db/tx.ts'
 import { houseOf } from '../gestion/aprobacion/recordatorio.queries.ts'
 import { exporterOf } from '../gestion/aprobacion/ronda.queries.ts'
 import { portalOfJob } from '../http/direccion.ts'
-import { type Anuncio, keeperOf, type Lector, readersOf, takeAnuncios } from './avisos.queries.ts'
+import { type Anuncio, type Lector, readersOf, takeAnuncios } from './avisos.queries.ts'
 
 const QUIET_MS = 60_000
 const AT_ONCE = 50
@@ -78,36 +78,3 @@ export const announce = (db: Db, config: Settings, quietMs = QUIET_MS): Promise<
     }
     return sent
   })
-
-/** Tells the user in charge of a document what a client said about it. */
-export const tellKeeper = async (
-  db: Tx,
-  config: Settings,
-  portal: string,
-  { id, gestion, texto }: { id: number; gestion: number; texto: string },
-) => {
-  const keeper = await keeperOf(db, gestion)
-  if (!keeper) return
-  const { nombre, email, embarque, negocio, contrato, corr, documento } = keeper
-  const { negocio: _, ...exporter } = await exporterOf(db, embarque)
-  const { de } = await senderOf(db, config, '', exporter)
-  await insertEnvio(db, {
-    clase: 'comentario',
-    clave: embarque,
-    nro_negocio: negocio,
-    idioma: 'es',
-    para: [{ Nombre: nombre, Email: email }],
-    de,
-    responder: null,
-    asunto: `Comentario del cliente: ${documento}, embarque ${contrato}/${corr}`,
-    mensaje: [
-      `Hola, ${nombre}:`,
-      `El cliente comentó ${documento} del embarque ${contrato}/${corr}:`,
-      texto,
-      ...(portal ? [`${portal}/pages/logistica/${negocio}/${embarque}`] : []),
-    ].join('\n\n'),
-    portal,
-    causa: `comentario/${id}`,
-    mensaje_id: messageId(de),
-  })
-}

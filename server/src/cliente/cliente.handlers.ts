@@ -17,14 +17,12 @@ import { hold } from '../aggregate/write.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTION } from '../gestion/gestion.queries.ts'
 import { WithMessage } from '../http/answers.ts'
-import { findPortal } from '../http/direccion.ts'
 import { handle, type Mounted } from '../http/handle.ts'
 import { conflict } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
 import { functionsOf } from '../sesion/sesion.queries.ts'
 import { notGranted } from '../sesion/sesion.ts'
 import { stopMails } from './avisos.queries.ts'
-import { tellKeeper } from './avisos.ts'
 import { bajaPage, subscriptionOf } from './baja.ts'
 import {
   confirmReceived,
@@ -66,13 +64,11 @@ export const CLIENTE_HANDLERS: readonly Mounted[] = [
     await demandDocumento(context, context.params.id)
     return readComentarios(context, context.params.id)
   }),
-  handle(comentar, ({ body: { Id_Gestion, Texto }, sesion, tx, config, request }) =>
+  handle(comentar, ({ body: { Id_Gestion, Texto }, sesion, tx }) =>
     tx(async db => {
       const access = { db, sesion }
       await demandDocumento(access, Id_Gestion)
-      const id = await insertComentario(db, Id_Gestion, Texto, isClient(access))
-      if (isClient(access))
-        await tellKeeper(db, config, (await findPortal(db, { config, request })) ?? '', { id, gestion: Id_Gestion, texto: Texto })
+      await insertComentario(db, Id_Gestion, Texto, isClient(access))
       return new WithMessage(await readComentarios(access, Id_Gestion), 'Comentario guardado.')
     }),
   ),

@@ -49,8 +49,9 @@ const OF_CONSEQUENCES = (who: Who, ships: string, boxes: string): Record<string,
         puerta_pasada: `case tabla when 'contenedor' then clave not in ${boxes} else clave not in ${ships} end`,
         contenedor_decision: `id_contenedor not in ${boxes}`,
         contenedor_liberacion: `id_contenedor not in ${boxes}`,
+        aviso: `case when id_contenedor is null then coalesce(nro_embarque, 0) not in ${ships} else id_contenedor not in ${boxes} end`,
       }
-    : { pendiente: 'true', puerta_pasada: 'true', contenedor_decision: 'true', contenedor_liberacion: 'true' }
+    : { pendiente: 'true', puerta_pasada: 'true', contenedor_decision: 'true', contenedor_liberacion: 'true', aviso: 'true' }
 /** Marks what the summaries of the user's own records keep of them, which the user may not see either. */
 const markKept = async (who: Who, MARK: string): Promise<void> => {
   const lacks = `'[{"Falta": "calidad", "Campo": "Fecha_Zarpe", "Mensaje": "${MARK}", "Peso": "impide", "Sobre": "x"}]'`
@@ -249,6 +250,9 @@ const NOBODYS = new Set([
   'GET /api/negocio/buscar/{text}',
   'GET /api/negocio/ultimo-de-cliente/{id}',
   'POST /api/clientelogistica/guardar-avisos',
+  // these name only what the user who asks was told
+  'POST /api/aviso/marcar',
+  'PUT /api/aviso/ajustes',
 ])
 
 /** Every reading call, about the user's own shipment, its deal, its containers and each of its papers. */

@@ -12,6 +12,7 @@ import { issueCode } from '../sesion/codigo.ts'
 import { adjuntoInputs } from './adjuntoInputs.ts'
 import { type Api, claveDe, formulario } from './api.ts'
 import { aprobacionInputs } from './aprobacionInputs.ts'
+import { avisoInputs } from './avisoInputs.ts'
 import { buildCabecera, buildCuota, buildLinea } from './builders.ts'
 import { clienteInputs } from './clienteInputs.ts'
 import { consecuenciaInputs } from './consecuenciaInputs.ts'
@@ -189,6 +190,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     ...adjuntoInputs(() => api),
     ...clienteInputs(() => api),
     ...consecuenciaInputs(() => api),
+    ...avisoInputs(() => api),
     ...nounInputs(
       () => api,
       () => ({ negocio: deal, embarque: shipped.ships[0]! }),

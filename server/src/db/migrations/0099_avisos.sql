@@ -23,7 +23,7 @@ create table aviso (
   detalle text not null,
   detalle_en text,
   por text,
-  -- [{ "En", "Por", "Detalle", "Tarea" }]: the last 20 things that happened, the first one first
+  -- [{ "En", "Por", "Detalle", "Detalle_En", "Tarea" }]: the last 20 things that happened, the first one first
   hechos jsonb not null,
   en timestamptz not null,
   leido_en timestamptz,

@@ -14,32 +14,19 @@ const LOCK = 7_078_643
 export const takeTurn = async (db: Tx): Promise<boolean> =>
   (await db.query(`select pg_try_advisory_xact_lock(${LOCK}) as ours`)).rows[0].ours
 
-export type Due = {
-  usuario: string
-  nombre: string
-  email: string
-  clase: 'vencida' | 'por-vencer' | 'espera'
-  fecha: string
-  gestion: string
-  contrato: string
-  corr: number | null
-  negocio: number
-  ship: number | null
-}
-
 /** SQL of the days after which a waiting item causes a reminder, by the card of the area; `days` by default. */
 const waitDays = (area: number, which: 'dias_amarillo' | 'dias_rojo', days: number): string =>
   `coalesce((select max(c.${which}) from configpc c where c.tarjeta = 'Aprobaciones' and c.cod_areagestion = ${area} and c.cod_usuario is null and c.activo), ${days})`
 
-/** Records which users to remind of which items, and returns the new ones: overdue, due soon, or long without a round of approval. */
-export const noteDue = async (db: Tx): Promise<Due[]> => {
-  const { rows } = await db.query(`
+/** Tells who answers for items of gestión that they are overdue, due soon, or long without a round of approval, each once; returns how many. */
+export const noticeDue = async (db: Tx): Promise<number> => {
+  const { rowCount } = await db.query(`
     with ahora as (
       insert into gestion_recordatorio (id_gestion, usuario, fecha, clase)
       select g.id_gestion, u.cod_usuario, x.fecha, x.clase
         from gestion g
         join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-        join usuario u on u.cod_usuario = g.usuario_responsable and u.activo and not u.sin_recordatorios
+        join usuario u on u.cod_usuario = g.usuario_responsable and u.activo
         join negocio n on n.nro_negocio = g.nro_negocio and n.cod_estadoneg <> '${ESTADO_NEGOCIO.anulado}'
         left join embarque e on e.nro_embarque = g.nro_embarque
        cross join lateral (
@@ -56,15 +43,12 @@ export const noteDue = async (db: Tx): Promise<Due[]> => {
       on conflict do nothing
       returning id_gestion, usuario, fecha, clase
     )
-    select a.usuario, u.nom_usuario as nombre, u.email, a.clase, a.fecha::text as fecha, nombrar_gestiones(array[a.id_gestion]) as gestion,
-           n.nro_contrato as contrato, e.nro_corr_embarque as corr, n.nro_negocio as negocio, e.nro_embarque as ship
-      from ahora a
-      join usuario u on u.cod_usuario = a.usuario
-      join gestion g using (id_gestion)
-      join negocio n on n.nro_negocio = g.nro_negocio
-      left join embarque e on e.nro_embarque = g.nro_embarque
-     order by a.usuario, a.fecha, n.nro_contrato, e.nro_corr_embarque, a.id_gestion`)
-  return rows
+    select avisar(a.clase, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_gestion, null, nombrar_gestiones(array[a.id_gestion]) || ': ' ||
+        format(case a.clase when 'vencida' then 'venció el %s.' when 'por-vencer' then 'vence el %s.'
+          else 'espera aprobación desde el %s, y nadie la ha pedido por correo.' end, to_char(a.fecha, 'DD-MM-YYYY')), array[a.usuario])
+      from ahora a join gestion g using (id_gestion)
+     order by a.usuario, a.fecha, a.id_gestion`)
+  return rowCount ?? 0
 }
 
 export type WaitingLink = Pick<ApprovalLink, 'id' | 'ronda' | 'usuario' | 'idioma' | 'ship' | 'email'> & {

@@ -37,7 +37,7 @@ begin
   if coalesce(current_setting('nogal.momento', true), '') <> '' or coalesce(current_setting('nogal.callar', true), '') <> '' then
     return;
   end if;
-  hecho := jsonb_build_array(jsonb_build_object('En', ahora, 'Por', usuario_actual(), 'Detalle', left(dicho, 1000), 'Tarea', tarea));
+  hecho := jsonb_build_array(jsonb_build_object('En', ahora, 'Por', usuario_actual(), 'Detalle', left(dicho, 1000), 'Detalle_En', left(dicho_en, 1000), 'Tarea', tarea));
   for persona in
     insert into aviso as v (usuario, clase, nro_negocio, nro_embarque, id_contenedor, id_gestion, id_pendiente, detalle, detalle_en, por, hechos, en, modo)
     select u.cod_usuario, que, negocio, viaje, caja, gestion, tarea, left(dicho, 1000), left(dicho_en, 1000), usuario_actual(), hecho, ahora,
