@@ -4,7 +4,7 @@ import { call, type DataOf } from '../call.ts'
 import { choice, flag, instant, integer, rows, serial, text } from '../fields.ts'
 import { avisoEnVivo } from '../vivo.ts'
 import { AVISO_BREVE, FILA_AVISOS } from './avisos.fields.ts'
-import { CODIGOS_AVISO, MODOS_AVISO, NOMBRES_MODO } from './avisos.ts'
+import { CLASES_AVISO, MODOS_AVISO, NOMBRES_MODO } from './avisos.ts'
 
 const group = 'aviso'
 const needs = 'sesion'
@@ -63,7 +63,7 @@ export const aplazarAviso = call({
   data: marcados,
 })
 
-const clase = { Clase: choice(CODIGOS_AVISO, 'Aviso*') }
+const clase = { Clase: choice(CLASES_AVISO, 'Aviso*') }
 const modo = choice(MODOS_AVISO, 'Cómo avisar*', { labels: NOMBRES_MODO })
 const hora = <L extends string>(label: L) =>
   text(label, 5, { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, hint: 'escriba la hora, como 20:00.', example: '20:00' })
@@ -83,7 +83,7 @@ export const guardarAjustesAvisos = call({
   method: 'PUT',
   path: '/api/aviso/ajustes',
   summary: 'Guarda cómo enterarse de las clases de avisos que se nombran, y las horas sin correos',
-  body: { ...silencio, Modos: rows({ ...clase, Modo: modo }, 'Modos', { max: CODIGOS_AVISO.length }) },
+  body: { ...silencio, Modos: rows({ ...clase, Modo: modo }, 'Modos', { max: CLASES_AVISO.length }) },
   data: ajustes,
 })
 

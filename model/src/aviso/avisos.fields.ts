@@ -2,13 +2,17 @@
 
 import { ENLACE_PENDIENTE } from '../consecuencia/pendientes.fields.ts'
 import { choice, flag, instant, integer, pick, rows, serial, text } from '../fields.ts'
-import { CODIGOS_AVISO, type CodAviso, tituloDeAviso } from './avisos.ts'
+import { CLASES_AVISO, type ClaseAviso, tituloDeAviso } from './avisos.ts'
 
-export const TITULOS_AVISO = Object.fromEntries(CODIGOS_AVISO.map(code => [code, tituloDeAviso(code, 1)])) as Record<CodAviso, string>
+export const TITULOS_AVISO = Object.fromEntries(CLASES_AVISO.map(code => [code, tituloDeAviso(code, 1)])) as Record<ClaseAviso, string>
+
+/** Unread, hidden until later, or read. */
+export const ESTADOS_AVISO = ['sin-leer', 'para-despues', 'leido'] as const
+const NOMBRES_ESTADO_AVISO = { 'sin-leer': 'Sin leer', 'para-despues': 'Para después', leido: 'Leído' }
 
 export const FILA_AVISOS = {
   Id_Aviso: serial('Aviso'),
-  Clase: choice(CODIGOS_AVISO, 'Qué pasó*', { labels: TITULOS_AVISO }),
+  Clase: choice(CLASES_AVISO, 'Qué pasó*', { labels: TITULOS_AVISO }),
   /** How many things of the kind happened to the record since the line was read last. */
   Cuantos: integer('Cuántos*'),
   Detalle: text('Detalle*', 1000),
@@ -16,6 +20,7 @@ export const FILA_AVISOS = {
   /** Null for clients, who read no names of the exporter's people. */
   Autor: text('Quién', 80),
   Urgente: flag('Urgente'),
+  Estado: choice(ESTADOS_AVISO, 'Estado*', { labels: NOMBRES_ESTADO_AVISO }),
   Leido_En: instant('Leído'),
   Despues: instant('Para después'),
   Nro_Negocio: integer('Negocio*'),

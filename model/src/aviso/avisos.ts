@@ -197,15 +197,15 @@ export const AVISOS = {
   },
 } as const satisfies Readonly<Record<string, Clase>>
 
-export type CodAviso = keyof typeof AVISOS
-export const CODIGOS_AVISO = Object.keys(AVISOS) as CodAviso[]
+export type ClaseAviso = keyof typeof AVISOS
+export const CLASES_AVISO = Object.keys(AVISOS) as ClaseAviso[]
 /** What is declared of a kind of notice. */
-export const avisoNamed = (code: CodAviso): Clase => AVISOS[code]
+export const avisoNamed = (code: ClaseAviso): Clase => AVISOS[code]
 /** The kinds that clients are told of, or those that staff are told of. */
-export const avisosPara = (cliente: boolean): readonly CodAviso[] => CODIGOS_AVISO.filter(code => Boolean(avisoNamed(code).en) === cliente)
+export const avisosPara = (cliente: boolean): readonly ClaseAviso[] => CLASES_AVISO.filter(code => Boolean(avisoNamed(code).en) === cliente)
 
 /** The title of a line of notices of a kind, by their number. */
-export const tituloDeAviso = (code: CodAviso, cuantos: number, idioma: Idioma = 'es'): string => {
+export const tituloDeAviso = (code: ClaseAviso, cuantos: number, idioma: Idioma = 'es'): string => {
   const clase = avisoNamed(code)
   const { uno, varios } = (idioma === 'en' && clase.en) || clase
   return cuantos === 1 ? uno : varios(cuantos)

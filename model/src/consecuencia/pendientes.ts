@@ -4,7 +4,7 @@
  * transaction that causes the change.
  */
 import { AREAS } from '../areas.ts'
-import type { CodAviso } from '../aviso/avisos.ts'
+import type { ClaseAviso } from '../aviso/avisos.ts'
 
 const { comercial, comex, calidad } = AREAS
 
@@ -48,7 +48,7 @@ type Clase = {
   /** The section of the item of gestión in which the act is done; that of its data where none is named. */
   seccion?: 'comentarios' | 'adjuntos'
   /** By which kind of notice people are told of it; that of tasks where none is named. */
-  aviso?: CodAviso
+  aviso?: ClaseAviso
   /** Of a task that a person does outside of the portal: tells the person to do so, and to write down what was done, which closes the task. */
   pide?: string
 }

@@ -78,6 +78,7 @@ const BESIDE: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
   Cod_CertDocAnalis: beside(['gestion'], sql`gestion.cod_certdocanalis`),
   Id_LineaGestion: beside(['gestion'], sql`gestion.id_lineagestion`),
   Cod_AreaGestion: beside(['gestion', 'tipo'], sql`tipo.cod_areagestion`),
+  Estado: { sql: sql`case when t.leido_en is not null then 'leido' when t.despues > now() then 'para-despues' else 'sin-leer' end` },
   Tarea: { sql: TAREA, displayOnly: true },
 }
 

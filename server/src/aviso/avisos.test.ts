@@ -1,5 +1,5 @@
 /** Notices: for each cause who is told, who is not, and what becomes of a line. */
-import { avisosPara, CODIGOS_AVISO, type CodAviso } from '@nogal/model/aviso/avisos'
+import { avisosPara, CLASES_AVISO, type ClaseAviso } from '@nogal/model/aviso/avisos'
 import type { Values } from '@nogal/model/fields'
 import { describe, expect, test, vi } from 'vitest'
 import { tx } from '../db/tx.ts'
@@ -21,8 +21,8 @@ type Case = [
   cause: string,
   before: () => Promise<Planned>,
   act: (d: Planned) => unknown,
-  told: [string, CodAviso][],
-  not: [string, CodAviso][],
+  told: [string, ClaseAviso][],
+  not: [string, ClaseAviso][],
 ]
 const CASES: Case[] = [
   [
@@ -206,7 +206,7 @@ const CASES: Case[] = [
 
 describe('after', () => {
   test('some cause each kind is told, and clients are told of no kind of the staff', () => {
-    expect(CODIGOS_AVISO.filter(kind => !CASES.some(([, , , told]) => told.some(([, one]) => one === kind)))).toEqual([])
+    expect(CLASES_AVISO.filter(kind => !CASES.some(([, , , told]) => told.some(([, one]) => one === kind)))).toEqual([])
     expect(avisosPara(true).filter(kind => avisosPara(false).includes(kind))).toEqual([])
   })
 

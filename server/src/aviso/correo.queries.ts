@@ -1,5 +1,5 @@
 /** SQL of the mails about notices: what is to be told to whom, and what was told. */
-import type { CodAviso } from '@nogal/model/aviso/avisos'
+import type { ClaseAviso } from '@nogal/model/aviso/avisos'
 import type { Tx } from '../db/tx.ts'
 
 /** Number of an advisory lock, the same for every Nogal: only one process writes these mails at a time. */
@@ -15,7 +15,7 @@ export type Untold = {
   usuario: string
   nombre: string
   email: string
-  clase: CodAviso
+  clase: ClaseAviso
   cuantos: number
   hechos: string[]
   negocio: number

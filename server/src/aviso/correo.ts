@@ -1,5 +1,5 @@
 /** A background job that mails notices: at once, or together in the morning, as each person chose. */
-import { avisoNamed, type CodAviso } from '@nogal/model/aviso/avisos'
+import { avisoNamed, type ClaseAviso } from '@nogal/model/aviso/avisos'
 import { grouped } from '@nogal/model/grouped'
 import type { Config } from '../config.ts'
 import { insertEnvio } from '../correo/envio.queries.ts'
@@ -44,7 +44,7 @@ const shipmentOf = (lines: readonly Untold[], portal: string): string => {
 /** How many things of each kind happened, as «1 gestión vencida, 3 gestiones por vencer». */
 const countsOf = (lines: readonly Untold[]): string =>
   grouped(lines, ({ clase }) => clase)
-    .map(([clase, own]) => avisoNamed(clase as CodAviso).varios(own.reduce((n, { hechos }) => n + hechos.length, 0)))
+    .map(([clase, own]) => avisoNamed(clase as ClaseAviso).varios(own.reduce((n, { hechos }) => n + hechos.length, 0)))
     .join(', ')
 
 /** One mail for a person, grouped by shipment. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
-import { avisoNamed, CODIGOS_AVISO } from '@nogal/model/aviso/avisos'
+import { avisoNamed, CLASES_AVISO } from '@nogal/model/aviso/avisos'
 import { CODIGOS_PENDIENTE, pendienteNamed } from '@nogal/model/consecuencia/pendientes'
 import { CODIGOS_PUERTA, PUERTAS, type Puerta } from '@nogal/model/consecuencia/puertas'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
@@ -108,7 +108,7 @@ const TASKS = CODIGOS_PENDIENTE.map((clase, orden) => {
   const { titulo, area, aviso } = pendienteNamed(clase)
   return `(${quoted(clase)}, ${quoted(titulo)}, ${area}, ${orden}, ${quoted(aviso ?? 'tarea')})`
 })
-const NOTICES = CODIGOS_AVISO.map(clase => {
+const NOTICES = CLASES_AVISO.map(clase => {
   const { modo, urgente = false, en } = avisoNamed(clase)
   return `(${quoted(clase)}, ${quoted(modo)}, ${urgente}, ${Boolean(en)})`
 })

@@ -1,5 +1,5 @@
 /** The notices of people, and changes of which they are told. */
-import type { CodAviso } from '@nogal/model/aviso/avisos'
+import type { ClaseAviso } from '@nogal/model/aviso/avisos'
 import type { Values } from '@nogal/model/fields'
 import { tx } from '../db/tx.ts'
 import type { Api, Respuesta } from './api.ts'
@@ -17,8 +17,8 @@ export const noticesOf = (api: Api) => {
     const filtros = encodeURIComponent(JSON.stringify([{ campo: 'Nro_Negocio', modo: 'equals', valor: String(nro) }]))
     return (await ask(usuario, 'GET', `listado?filtros=${filtros}&porPagina=100`)).data
   }
-  const kinds = async (usuario: string, nro: number): Promise<CodAviso[]> =>
-    (await listed(usuario, nro)).map(({ Clase }) => Clase as CodAviso)
+  const kinds = async (usuario: string, nro: number): Promise<ClaseAviso[]> =>
+    (await listed(usuario, nro)).map(({ Clase }) => Clase as ClaseAviso)
   /** Reads everything that there is, so that the next cause makes lines of its own. */
   const readAll = () => api.db.pool.query('update aviso set leido_en = now() where leido_en is null')
   const follow = (usuario: string, d: Planned, Siguiendo = true) =>

@@ -14,10 +14,16 @@ export type Tarea = DataOf<typeof listarPendientes>[number]
 /** What a link to a task needs. */
 export type EnlaceTarea = FieldsRow<typeof ENLACE_PENDIENTE>
 
+/** What a link to an item of gestión needs. */
+type EnlaceGestion = Pick<EnlaceTarea, 'Nro_Negocio' | 'Id_Contenedor' | 'Tipo' | 'Cod_CertDocAnalis' | 'Id_LineaGestion'> & {
+  Nro_Embarque: number
+  Cod_AreaGestion: number | null
+}
+
 const search = (values: Record<string, unknown>) => values as never
 
 /** The area whose screen shows an item of gestión, its own first. */
-const areaOf = ({ Tipo, Cod_AreaGestion }: EnlaceTarea): CodArea =>
+const areaOf = ({ Tipo, Cod_AreaGestion }: Pick<EnlaceGestion, 'Tipo' | 'Cod_AreaGestion'>): CodArea =>
   [...CODIGOS_AREA]
     .filter(area => !areaNamed(area).externa)
     .sort((a, b) => Number(areaNamed(a).area !== Cod_AreaGestion) - Number(areaNamed(b).area !== Cod_AreaGestion))
@@ -25,6 +31,13 @@ const areaOf = ({ Tipo, Cod_AreaGestion }: EnlaceTarea): CodArea =>
       const cell = (AREAS_GESTION[area].tipos as Partial<Record<string, Celda>>)[Tipo ?? '']
       return cell && (!cell.propios || areaNamed(area).area === Cod_AreaGestion)
     }) ?? 'logistica'
+
+/** The link of an item of gestión, to one of its sections where that is given. */
+export const linkOfItem = (item: EnlaceGestion, seccion?: string): Link => ({
+  to: areaAddress(areaOf(item), item),
+  search: search({ item: [item.Id_Contenedor ?? 0, item.Cod_CertDocAnalis, item.Id_LineaGestion].join('-'), ...(seccion && { seccion }) }),
+  hash: item.Tipo ?? '',
+})
 
 /** The link of a task. */
 export const linkOfTask = (task: EnlaceTarea): Link => {
@@ -41,12 +54,7 @@ export const linkOfTask = (task: EnlaceTarea): Link => {
   if (donde === 'papeles') return { to: shipment, search: search({ envio: Variante }), hash: 'papeles' }
   if (donde === 'originales') return { to: areaAddress('logistica', { Nro_Negocio, Nro_Embarque }), hash: 'originales' }
   if (donde === 'embarque') return { to: shipment, hash: Clase === 'elegir-destino' ? 'reserva' : 'fechas' }
-  const item = [Id_Contenedor ?? 0, task.Cod_CertDocAnalis, task.Id_LineaGestion].join('-')
-  return {
-    to: areaAddress(areaOf(task), { Nro_Negocio, Nro_Embarque }),
-    search: search({ item, ...(seccion && { seccion }) }),
-    hash: task.Tipo ?? '',
-  }
+  return linkOfItem({ ...task, Nro_Embarque }, seccion)
 }
 
 /** The link to a place of a shipment, where something is mended; of one of its containers where that is given. */

@@ -3,7 +3,7 @@ import { formatKilos } from '@nogal/model/format'
 import { areaNamed } from '@nogal/model/gestion/gestion.areas'
 import { pasoDeEmbarque } from '@nogal/model/pasos/pasos'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { recordLink, useFiltros } from '../aggregate/addresses.ts'
 import type { NextStep } from '../aggregate/record/next.ts'
 import { RecordPage } from '../aggregate/record/RecordPage.tsx'
@@ -22,6 +22,7 @@ import { UN_ITINERARIO } from './itinerario/actions.tsx'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from './shared/embarque.view.ts'
 import { factsOf, joinedFacts } from './shared/facts.tsx'
 
+const SeguirButton = lazyPart(() => import('../aviso/SeguirButton.tsx'), { later: true, missing: 'nowhere' })
 const ReservaTab = lazyPart(() => import('./datos/ReservaTab.tsx'))
 const FechasTab = lazyPart(() => import('./datos/FechasTab.tsx'))
 const RefrigeracionTab = lazyPart(() => import('./datos/RefrigeracionTab.tsx'))
@@ -160,6 +161,11 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
       tabs={tabs}
       actions={UN_ITINERARIO}
       next={next}
+      beside={
+        <Suspense>
+          <SeguirButton Nro_Negocio={Nro_Negocio} Nro_Embarque={Nro_Embarque} />
+        </Suspense>
+      }
       notice={embarque =>
         !abiertoEn(embarque) && (
           <>

@@ -9,6 +9,7 @@ import { useAnchor } from '../ui/menu/useAnchor.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import classes from './Header.module.css'
 
+const Campana = lazyPart(() => import('../aviso/Campana.tsx'), { later: true, missing: 'nowhere' })
 const UserMenu = lazyPart(() => import('./UserMenu.tsx'))
 
 interface Props {
@@ -41,6 +42,9 @@ export function Header({ onMenu, onSearch, onCustomize, onPassword, onKeys }: Pr
           Ctrl K
         </Kbd>
       </UnstyledButton>
+      <Suspense fallback={<span className={classes.bell} />}>
+        <Campana />
+      </Suspense>
       <ActionIcon
         variant="subtle"
         color="gray"

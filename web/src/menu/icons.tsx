@@ -4,6 +4,7 @@ import { type ComponentType, Suspense } from 'react'
 import {
   IconAdjustmentsHorizontal,
   IconApple,
+  IconBell,
   IconBriefcase,
   IconBug,
   IconBuildingFactory2,
@@ -54,6 +55,7 @@ export const ICONS: Record<string, TablerIcon> = {
   stockproduccion: IconPackages,
   produccioncomex: IconChartPie,
   pruebas: IconBug,
+  avisos: IconBell,
   parametros: IconSettings,
   otros: IconListDetails,
   geografia: IconMap2,

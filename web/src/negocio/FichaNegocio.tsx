@@ -4,7 +4,7 @@ import { containerHint, saleRule } from '@nogal/model/negocio/incoterm'
 import { negocio as modelo, type NegocioCompleto } from '@nogal/model/negocio/negocio.fields'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
 import { pasoDeNegocio } from '@nogal/model/pasos/pasos'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { PartKind } from '../aggregate/part/kind.ts'
 import { linkedColumns } from '../aggregate/part/linked.ts'
 import { partTab } from '../aggregate/part/tabs.tsx'
@@ -27,6 +27,7 @@ import { LineasTab } from './partes/LineasTab.tsx'
 import { kilos, totalesEnTexto } from './shared/negocio.texts.ts'
 import { NEGOCIO_VIEW } from './shared/negocio.view.ts'
 
+const SeguirButton = lazyPart(() => import('../aviso/SeguirButton.tsx'), { later: true, missing: 'nowhere' })
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const ContratoTab = lazyPart(() => import('./papel/ContratoTab.tsx'))
 const DatosTab = lazyPart(() => import('./DatosTab.tsx'))
@@ -137,6 +138,11 @@ export default function FichaNegocio({ Nro_Negocio, editing }: Props) {
       actions={ACCIONES}
       prints={IMPRESIONES}
       next={next}
+      beside={
+        <Suspense>
+          <SeguirButton Nro_Negocio={Nro_Negocio} />
+        </Suspense>
+      }
       notice={negocio => (
         <Tareas
           cuantas={negocio.Pendientes}

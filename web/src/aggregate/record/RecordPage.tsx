@@ -59,6 +59,8 @@ type Props<W extends Row> = {
   tabs: (whole: W, editable: boolean) => readonly Tab[]
   actions?: readonly RecordAction<W>[]
   prints?: Prints
+  /** Shown beside the name. */
+  beside?: ReactNode
   /** Shown above the tabs. */
   notice?: (whole: W) => ReactNode
   /** The step that the record needs next. */
@@ -75,7 +77,7 @@ const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep)
 }
 
 /** The page of a record: facts, state, actions, and its parts in tabs, to read or to edit. */
-export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints, notice, next }: Props<W>) {
+export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints, beside, notice, next }: Props<W>) {
   const { aggregate } = view
   const { called, singular, states, screen } = aggregate
   const navigate = useNavigate()
@@ -172,6 +174,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
               <Badge tone={stateOf(states, code)?.tone ?? 'neutral'}>{stateWord(states, String(whole[nameField(states.field)]))}</Badge>
             )}
             {walk && <Walker walk={walk} />}
+            {beside}
           </>
         }
       >
