@@ -1,9 +1,11 @@
 /** Notices: for each cause who is told, who is not, and what becomes of a line. */
 import { avisosPara, CLASES_AVISO, type ClaseAviso } from '@nogal/model/aviso/avisos'
 import type { Values } from '@nogal/model/fields'
+import { addDays, formatDate } from '@nogal/model/format'
 import { describe, expect, test, vi } from 'vitest'
 import { tx } from '../db/tx.ts'
 import { remind } from '../gestion/aprobacion/recordatorio.ts'
+import { exporterToday } from '../list/filters.ts'
 import { liveOf } from '../live/live.ts'
 import { useApi } from '../test/api.ts'
 import { CONFIG, noticesOf } from '../test/avisos.ts'
@@ -238,6 +240,16 @@ describe('a line', () => {
     // the older line can't be unread while the newer one is
     await ask('comercial', 'POST', 'marcar', { Leido: false, Avisos: [{ Id_Aviso: line.Id_Aviso }] })
     expect((await itinerary()).map(({ Leido_En }) => Leido_En === null)).toEqual([true, false])
+  })
+
+  test('about a task says what the task says after all causes of its transaction', async () => {
+    const etd = addDays(exporterToday(), 30)
+    const d = await planDeal(api, 1, 1, { ...NADA, Analisis: [], Fecha_ETD: etd })
+    await change(d, { Corte_Carga: `${addDays(etd, -3)}T10:00` })
+    await callsOf(api, 'jriquelme').post('update-info-embarque', { Nro_Embarque: d.ships[0], Fecha_ETD: addDays(etd, 7) })
+    const [task] = (await listed('comex', d.nro)).filter(({ Clase }) => Clase === 'tarea')
+    expect(task!.Detalle).toBe(`Confirmar los cortes con la naviera. Los cortes se movieron con el ETD del ${formatDate(addDays(etd, 7))}.`)
+    expect((task!.Hechos as Values[]).map(({ Detalle }) => Detalle)).toEqual([task!.Detalle])
   })
 
   test('about a task goes when the task is done before anybody read it', async () => {

@@ -13,7 +13,11 @@ const NOON = new Date('2026-11-24T15:00:00Z')
 const { ask, kinds, readAll, documents, shown, due } = noticesOf(api)
 
 describe('mails', () => {
-  beforeAll(readAll)
+  beforeAll(async () => {
+    // what the sample's days bring is told before
+    await remind(api.db, CONFIG, NOON)
+    await readAll()
+  })
   const mailed = async (after: number): Promise<{ id: number; asunto: string; mensaje: string; para: Values[] }[]> =>
     (
       await api.db.pool.query(

@@ -78,13 +78,6 @@ export default function AvisosPage() {
           />
         }
       >
-        <TextInput
-          aria-label={t.buscar}
-          placeholder={t.buscar}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
         <Button variant="default" leftSection={<IconSettings size={18} aria-hidden />} onClick={() => setAdjusting(true)}>
           {t.ajustes}
         </Button>
@@ -96,6 +89,14 @@ export default function AvisosPage() {
           {t.todosLeidos}
         </Button>
       </PageHeader>
+      <TextInput
+        className={css.search}
+        aria-label={t.buscar}
+        placeholder={t.buscar}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
       {refused !== undefined && <Outcome error={refused} />}
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={240} />}

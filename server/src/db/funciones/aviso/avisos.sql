@@ -30,6 +30,22 @@ create or replace trigger z_avisar_asignada after update of usuario_responsable 
   when (new.cerrado_en is null and new.asignado_por is not null and new.usuario_responsable is distinct from old.usuario_responsable)
   execute function avisar_pendiente();
 
+-- What is unread about a task says what the task says, also where other causes of the same transaction complete its words.
+create or replace function corregir_aviso_de_pendiente() returns trigger language plpgsql as $$
+begin
+  update aviso v
+     set hechos = (
+           select jsonb_agg(case when h.hecho -> 'Tarea' = to_jsonb(new.id_pendiente)
+                    then h.hecho || jsonb_build_object('Detalle', replace(h.hecho ->> 'Detalle', old.detalle, new.detalle)) else h.hecho end order by h.orden)
+             from jsonb_array_elements(v.hechos) with ordinality h (hecho, orden)),
+         detalle = case when v.hechos -> -1 -> 'Tarea' = to_jsonb(new.id_pendiente) then left(replace(v.detalle, old.detalle, new.detalle), 1000) else v.detalle end
+   where v.nro_negocio = new.nro_negocio and v.leido_en is null and v.hechos @> jsonb_build_array(jsonb_build_object('Tarea', new.id_pendiente));
+  return null;
+end
+$$;
+create or replace trigger z_corregir_aviso after update of detalle on pendiente for each row
+  when (new.cerrado_en is null and old.detalle <> new.detalle) execute function corregir_aviso_de_pendiente();
+
 -- What is unread about a task that is done is told no more.
 create or replace function olvidar_aviso_de_pendiente() returns trigger language plpgsql as $$
 declare
@@ -103,16 +119,18 @@ create or replace function de_a(nombre text, antes text, ahora text) returns tex
   return case when antes is distinct from ahora then nombre || ' ' || coalesce(antes, 'sin fijar') || ' → ' || coalesce(ahora, 'sin fijar') end;
 create or replace function dia_y_hora(valor timestamp) returns text language sql immutable return to_char(valor, 'DD-MM-YYYY HH24:MI');
 
+create or replace function inicial_mayuscula(frase text) returns text language sql immutable return upper(left(frase, 1)) || substr(frase, 2);
+
 -- The itinerary of a shipment changed.
 create or replace function avisar_itinerario() returns trigger language plpgsql as $$
 begin
-  perform avisar('itinerario', new.nro_negocio, new.nro_embarque, null, null, null, concat_ws('; ',
+  perform avisar('itinerario', new.nro_negocio, new.nro_embarque, null, null, null, inicial_mayuscula(concat_ws('; ',
       de_a('ETD', to_char(old.fecha_etd, 'DD-MM-YYYY'), to_char(new.fecha_etd, 'DD-MM-YYYY')),
       de_a('corte de documentos', dia_y_hora(old.corte_documentos), dia_y_hora(new.corte_documentos)),
       de_a('corte de VGM', dia_y_hora(old.corte_vgm), dia_y_hora(new.corte_vgm)),
       de_a('corte de carga', dia_y_hora(old.corte_carga), dia_y_hora(new.corte_carga)),
       de_a('nave', (select n.nom_nave from nave n where n.cod_nave = old.cod_nave), (select n.nom_nave from nave n where n.cod_nave = new.cod_nave)),
-      de_a('viaje', old.nro_viaje, new.nro_viaje)) || '.',
+      de_a('viaje', old.nro_viaje, new.nro_viaje))) || '.',
     interesados(new.nro_negocio, new.nro_embarque));
   return null;
 end
