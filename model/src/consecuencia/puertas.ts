@@ -116,6 +116,21 @@ export const PUERTAS = {
       },
     },
   },
+  anular: {
+    tabla: 'embarque',
+    titulo: 'Anular el embarque',
+    cuando: 'Al anular el embarque, o el negocio del que es.',
+    permiso: ['embarque', 'editar'],
+    faltas: {
+      bl: {
+        que: 'Su BL ya se emitió: los originales son título de la carga, y la naviera tiene que anularlo.',
+        peso: 'con motivo',
+        por: ['bl'],
+        campo: 'Cod_EstadoEmb',
+        arreglo: { accion: 'Ver el BL', lugar: { tab: 'reserva', campo: 'Nro_BL' } },
+      },
+    },
+  },
   cerrar: {
     tabla: 'contenedor',
     titulo: 'Cerrar la gestión de calidad',

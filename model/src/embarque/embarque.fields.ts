@@ -157,6 +157,8 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     ...LIBERACION_EMBARQUE,
     /** What sailing lacks, and who waived that. */
     Faltas_Zarpar: faltas('Falta para zarpar'),
+    /** What keeps it from being annulled, and who waived that. */
+    Faltas_Anular: faltas('Falta para anular'),
     /** Number of its open tasks, and the first of them in words. */
     Pendientes: integer('Tareas*'),
     Proximo_Paso: text('Próximo paso', 2200),

@@ -69,6 +69,7 @@ describe('a client who may see every screen', () => {
       Liberacion: 'sin-veredicto',
       Liberacion_Detalle: null,
       Faltas_Zarpar: [],
+      Faltas_Anular: [],
       Pendientes: 0,
       Proximo_Paso: null,
     })

@@ -4,7 +4,7 @@ import { ESTADO_TRAMITE } from '@nogal/model/gestion/tramite.calls'
 import { expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { consequencesOf } from '../test/consecuencias.ts'
-import { callsOf, type Planned } from '../test/embarques.ts'
+import { callsOf, daysAgo, type Planned, planDeal } from '../test/embarques.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
@@ -18,6 +18,7 @@ const procedures = async (d: Planned, Cod_EstadoTramite: string, first?: number)
   const body = { Nro_Embarque: d.ships[0], Tramites }
   expect((await api.pedir('POST', '/api/comexlogistica/guardar-tramites-embarque', { usuario: 'comex', body })).status).toBe(200)
 }
+const issued = (d: Planned) => change(d, { Tipo_BL: 'Original', Nro_BL: 'HLCUVAP1', Fecha_BL: daysAgo(2) })
 /** What a step lacks: «zarpar vgm». */
 const LACKS = Object.entries(PUERTAS).flatMap(([step, { faltas }]) => Object.keys(faltas).map(lack => `${step} ${lack}`))
 type Closing = [cause: string, before: () => Promise<Planned>, act: (d: Planned) => unknown, lacks: string[], not: string[]]
@@ -85,6 +86,18 @@ const CLOSINGS: Closing[] = [
     ['zarpar calidad'],
   ],
   ['trámites that are complete', () => walnuts(), d => procedures(d, ESTADO_TRAMITE.completo), [], ['zarpar tramites']],
+  ['a BL that is issued', () => walnuts(), issued, ['anular bl'], ['zarpar calidad']],
+  [
+    'a BL that is revoked',
+    async () => {
+      const d = await walnuts()
+      await issued(d)
+      return d
+    },
+    d => change(d, { Fecha_BL: null }),
+    [],
+    ['anular bl'],
+  ],
   [
     'a container without a shipment',
     () => walnuts(),
@@ -98,7 +111,8 @@ const lacksOf = async (d: Planned): Promise<string[]> => {
     `select x.paso || ' ' || (f ->> 'Falta') as lack
        from (select 'cargar' as paso, faltas_cargar as faltas from contenedor_resumen where id_contenedor = $1
          union all select 'cerrar', faltas_cerrar from contenedor_resumen where id_contenedor = $1
-         union all select 'zarpar', faltas_zarpar from embarque_resumen where nro_embarque = $2) x
+         union all select 'zarpar', faltas_zarpar from embarque_resumen where nro_embarque = $2
+         union all select 'anular', faltas_anular from embarque_resumen where nro_embarque = $2) x
       cross join jsonb_array_elements(x.faltas) f`,
     [d.boxes[0], d.ships[0]],
   )
@@ -116,4 +130,33 @@ test.each(CLOSINGS)('after %s the right steps are closed', async (_, before, act
 test('after some cause each step is closed by each lack, and after another it is not', () => {
   expect(LACKS.filter(lack => !CLOSINGS.some(([, , , lacks]) => lacks.includes(lack)))).toEqual([])
   expect(LACKS.filter(lack => !CLOSINGS.some(([, , , , not]) => not.includes(lack)))).toEqual([])
+})
+
+test('a shipment whose BL was issued is annulled by a person with a reason, which stays with it', async () => {
+  const d = await planDeal(api, 2, 1)
+  const annul = () => embarques.pedir('POST', 'cambiar-estado', { Nro_Embarque: d.ships[0], Cod_EstadoEmb: '08', Motivo: 'Sin fruta.' })
+  await issued(d)
+  const refused = await annul()
+  expect([refused.status, refused.mensaje]).toEqual([
+    409,
+    expect.stringMatching(
+      /^El BL HLCUVAP1 del embarque 1 se emitió el \d\d-\d\d-\d{4}: recupere sus originales y pida a la naviera que lo anule antes de anular el embarque\.\n.*autorícelo con un motivo\.$/,
+    ),
+  ])
+  // the deal annuls its shipments, so it asks for the same
+  const deal = { usuario: 'comercial', body: { Nro_Negocio: d.nro, Cod_EstadoNeg: '05', Motivo: 'El cliente desistió.' } }
+  expect(await api.pedir('POST', '/api/negocio/cambiar-estado', deal)).toMatchObject({ status: 409, mensaje: refused.mensaje })
+  const Motivo = 'La naviera recibió los tres originales.'
+  await embarques.post('autorizar-paso', { Paso: 'anular', Clave: d.ships[0], Motivo })
+  // a waiver is of the BL that was issued, and of no later one
+  await change(d, { Nro_BL: 'HLCUVAP2' })
+  expect((await annul()).status).toBe(409)
+  await change(d, { Nro_BL: 'HLCUVAP1' })
+  expect(await annul()).toMatchObject({ status: 200, data: { Faltas_Anular: [{ Falta: 'bl', Motivo }] } })
+})
+
+test('a shipment without a BL is annulled as before', async () => {
+  const d = await planDeal(api, 2, 1)
+  const annulled = await embarques.pedir('POST', 'cambiar-estado', { Nro_Embarque: d.ships[0], Cod_EstadoEmb: '08', Motivo: 'Sin fruta.' })
+  expect(annulled).toMatchObject({ status: 200, data: { Cod_EstadoEmb: '08', Faltas_Anular: [] } })
 })

@@ -73,7 +73,7 @@ const markKept = async (who: Who, MARK: string): Promise<void> => {
     )
   const details = isPlant(who) ? '' : `, liberacion_detalle = '${MARK}'`
   await api.db.pool.query(`alter table embarque_resumen disable trigger user;
-    update embarque_resumen x set faltas_zarpar = ${lacks}${details} where ${ships}; alter table embarque_resumen enable trigger user`)
+    update embarque_resumen x set faltas_zarpar = ${lacks}, faltas_anular = ${lacks}${details} where ${ships}; alter table embarque_resumen enable trigger user`)
 }
 const foreign = (who: Who): Record<string, string> => {
   const [deals, ships, boxes] = [list(mine.deals), list(mine.ships), list(mine.boxes)]
@@ -339,6 +339,10 @@ describe('of what is somebody else’s', () => {
     // the marks in the summaries would close every gate
     for (const [table, key] of Object.entries({ contenedor: 'id_contenedor', embarque: 'nro_embarque', negocio: 'nro_negocio' }))
       await api.db.pool.query(`select mantener_todo('${table}', array(select ${key} from ${table} order by 1))`)
+    // a marked number is that of another BL, which nobody has waived
+    await api.db.pool.query(`insert into puerta_pasada (tabla, clave, paso, falta, mensaje, sobre, motivo, usuario)
+      select 'embarque', r.nro_embarque, 'anular', f ->> 'Falta', f ->> 'Mensaje', f ->> 'Sobre', 'La naviera lo anuló.', 'admin'
+        from embarque_resumen r cross join jsonb_array_elements(r.faltas_anular) f`)
     const asked = made.filter(({ call }) => !isStream(call))
     for (const one of asked) {
       const answer = await ask(one, one.input.usuario ?? 'admin')

@@ -26,7 +26,7 @@ const SIN_DECIR = sql`(select 'sin-veredicto')`
 /** What clients read in place of each value. */
 const TO_CLIENTS: Readonly<Record<Noun, Readonly<Record<string, Sql>>>> = {
   negocio: TAREAS,
-  embarque: { ...TAREAS, Liberacion: SIN_DECIR, Liberacion_Detalle: NOTHING, Faltas_Zarpar: NO_ROWS },
+  embarque: { ...TAREAS, Liberacion: SIN_DECIR, Liberacion_Detalle: NOTHING, Faltas_Zarpar: NO_ROWS, Faltas_Anular: NO_ROWS },
   contenedor: {
     Liberacion: SIN_DECIR,
     Liberacion_Porque: NOTHING,
@@ -77,6 +77,7 @@ const toPlants = (noun: Noun, sesion: Sesion): Readonly<Record<string, Sql>> => 
     and x.id_contenedor not in (select t.id_contenedor from contenedor t where t.nro_embarque = x.nro_embarque and ${join(scopeOf('contenedor', sesion), ' and ')}))`
   return {
     ...tareas,
+    Faltas_Anular: NO_ROWS,
     Faltas_Zarpar: sql`(select case when ${own} then r.faltas_zarpar else '[]' end from embarque_resumen r where r.nro_embarque = t.nro_embarque)`,
   }
 }

@@ -94,6 +94,11 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
   const ship = (more: Values) => fresh(({ ships }) => ({ Nro_Embarque: ships[0], ...more }))
   const box = (more: Values | ((deal: Planned) => Values) = {}) =>
     fresh(deal => ({ Id_Contenedor: deal.boxes[0], ...(typeof more === 'function' ? more(deal) : more) }))
+  /** The body that annuls a shipment, once a person has said why although its BL was issued. */
+  const annulled = async (Nro_Embarque: number): Promise<Values> => {
+    await callsOf(api()).post('autorizar-paso', { Paso: 'anular', Clave: Nro_Embarque, Motivo: 'La naviera recibió los originales.' })
+    return { Nro_Embarque, Cod_EstadoEmb: '08', Motivo: 'No hay nave.' }
+  }
   const Productos = [1, 2].map(Id_Linea => ({ Id_Linea, Cantidad: 400 }))
   const url = '/api/embarque'
   return {
@@ -111,7 +116,7 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
     [`GET ${url}/{ship}/{cont}/listar-detalles-contenedores`]: ofBox,
     [`GET ${url}/{id}/estados`]: async () => {
       const { ships } = await planned(api())
-      await callsOf(api()).post('cambiar-estado', { Nro_Embarque: ships[0], Cod_EstadoEmb: '08', Motivo: 'No hay nave.' })
+      await callsOf(api()).post('cambiar-estado', await annulled(ships[0]!))
       return { params: { id: ships[0] } }
     },
     [`GET ${url}/set-up-embarque/{a}/{b}/{c}/{d}`]: async () => ({ params: { a: (await planned(api())).nro, b: 2, c: 2, d: 'admin' } }),
@@ -130,7 +135,7 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
       Embarques: ships.map(Nro_Embarque => ({ Nro_Embarque, Nro_Viaje: '0415N' })),
       Motivo: 'La naviera cambió el viaje.',
     })),
-    [`POST ${url}/cambiar-estado`]: ship({ Cod_EstadoEmb: '08', Motivo: 'No hay nave.' }),
+    [`POST ${url}/cambiar-estado`]: fresh(({ ships }) => annulled(ships[0]!)),
     [`POST ${url}/delete-embarques-negocio`]: fresh(async ({ ships, boxes }) => {
       for (const Id_Contenedor of boxes.slice(0, 2)) await callsOf(api()).post('quitar-contenedor', { Id_Contenedor })
       return { Nro_Embarque: ships[0] }
@@ -173,7 +178,10 @@ const NOT_WAIVED = ['En', 'Por', 'Motivo'].map(name => `Faltas_Cargar.${name}`)
 const UNDECIDED = ['Liberacion_Por', 'Liberacion_En', 'Faltas_Cerrar', ...NOT_WAIVED]
 /** A shipment whose containers have no verdict, of which nobody has anything to do, and whose originals do not go by courier. */
 const QUIET = ['Liberacion_Detalle', 'Proximo_Paso', 'Estado_Originales', 'Originales_Enviados', 'Originales_Recibidos']
-const QUIET_WHOLE = [...QUIET, 'Proxima_Tarea', ...['En', 'Por', 'Motivo'].map(name => `Faltas_Zarpar.${name}`)]
+/** Who waived what a step lacks, and why. */
+const unwaived = (lacks: string): string[] => ['En', 'Por', 'Motivo'].map(name => `${lacks}.${name}`)
+const QUIET_ANNULLED = [...QUIET, 'Proxima_Tarea', ...unwaived('Faltas_Zarpar')]
+const QUIET_WHOLE = [...QUIET_ANNULLED, ...unwaived('Faltas_Anular')]
 const BOXES = [...NOT_LOADED, ...UNDECIDED].map(name => `Contenedores_Embarque.${name}`)
 const NOWHERE = ['Nro_Corr_Embarque', 'Cod_EstadoEmb', 'Nom_EstadoEmb', 'Corte_Carga']
 
@@ -182,7 +190,7 @@ export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
   Object.entries({
     'GET resumen-embarques': ['Totales.Unidad'],
     'GET {id}/listar-contenedores-sinasignar': ['Fecha_Carga', 'Nro_Embarque', 'Nro_Corr_Embarque', ...NOT_WAIVED],
-    'GET {id}/cargar-embarque': ['Impide_Reactivar', 'Proxima_Tarea.Id_Contenedor'],
+    'GET {id}/cargar-embarque': ['Faltas_Anular', 'Impide_Reactivar', 'Proxima_Tarea.Id_Contenedor'],
     // what is waived of loading lapses when quality holds the container
     'GET {ship}/{cont}/cargar-contenedor': NOT_WAIVED,
     'GET {id}/estados': ['Enmienda'],
@@ -193,7 +201,7 @@ export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
     'POST update-info-embarque': [...SAILING, ...PROFORMA, ...QUIET_WHOLE],
     'POST update-datos-aduana': [...SAILING, ...PROFORMA, ...QUIET_WHOLE],
     'POST cambiar-itinerario': [...SAILING, ...QUIET],
-    'POST cambiar-estado': [...SAILING, ...QUIET_WHOLE, 'Contenedores', 'Avisos', 'Impide_Reactivar', 'Impide_Eliminar', ...NO_PROFORMA],
+    'POST cambiar-estado': [...SAILING, ...QUIET_ANNULLED, 'Contenedores', 'Avisos', 'Impide_Reactivar', 'Impide_Eliminar', ...NO_PROFORMA],
     'POST update-info-contenedor': [...NOT_LOADED, ...UNDECIDED],
     'POST asignar-contenedor-embarque': [...NOT_LOADED, ...UNDECIDED],
     'POST mover-contenedor-embarque': [...NOT_LOADED, ...UNDECIDED],

@@ -66,9 +66,11 @@ const isCold = (embarque: EmbarqueEntero): boolean => embarque.Es_Reefer || emba
 
 const sailsNext = ({ Cod_EstadoEmb }: EmbarqueEntero): boolean => Cod_EstadoEmb === ESTADO_EMBARQUE.cargado
 
-/** What sailing lacks, once all is loaded; before that, most of it is still to come. */
+/** What sailing lacks, once all is loaded; before that, most of it is still to come. Of an annulled shipment, who waived what. */
 const Zarpe = ({ embarque }: { embarque: EmbarqueEntero }) => {
-  const { Nro_Embarque, Faltas_Zarpar, Fecha_Zarpe } = embarque
+  const { Nro_Embarque, Faltas_Zarpar, Faltas_Anular, Fecha_Zarpe, Cod_EstadoEmb } = embarque
+  if (Cod_EstadoEmb === ESTADO_EMBARQUE.anulado)
+    return <Faltas paso="anular" clave={Nro_Embarque} faltas={Faltas_Anular ?? []} de={embarque} dado />
   if (Fecha_Zarpe === null && !sailsNext(embarque)) return null
   return <Faltas paso="zarpar" clave={Nro_Embarque} faltas={Faltas_Zarpar ?? []} de={embarque} dado={Fecha_Zarpe !== null} />
 }

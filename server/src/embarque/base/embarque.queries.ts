@@ -83,6 +83,7 @@ const bound = bind(embarque, {
     Liberacion: { of: 'resumen' },
     Liberacion_Detalle: { of: 'resumen' },
     Faltas_Zarpar: { of: 'resumen' },
+    Faltas_Anular: { of: 'resumen' },
     Pendientes: { of: 'resumen', value: OPEN_TASKS },
     Proximo_Paso: { of: 'resumen', value: NEXT_STEP },
     Proxima_Tarea: nextTask('embarque'),

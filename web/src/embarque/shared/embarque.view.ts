@@ -13,6 +13,9 @@ import {
 import { type EmbarqueFila, embarque, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { enVivoEmbarque } from '@nogal/model/vivo'
 import type { View } from '../../aggregate/view.ts'
+import { lazyPart } from '../../code/lazyPart.tsx'
+
+const FaltasAnular = lazyPart(() => import('../FaltasAnular.tsx'), { missing: 'nowhere' })
 
 /** A shipment with its containers and their contents. */
 export type EmbarqueEntero = DataOf<typeof cargarEmbarque>
@@ -40,6 +43,7 @@ export const EMBARQUE_VIEW: View<EmbarqueFila, EmbarqueEntero> = {
     parts: {},
   },
   partner: row => row.Nom_ClienteNegocio,
+  Consequences: FaltasAnular,
   losses: ({ Contenedores_Embarque: { length } }) => [
     'su reserva, su ruta, sus fechas y sus datos de aduana',
     ...(length ? [length === 1 ? '1 contenedor vacío' : `${length} contenedores vacíos`] : []),

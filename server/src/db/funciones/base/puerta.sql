@@ -126,13 +126,13 @@ begin
 end
 $$;
 
--- Guards a step that is the first value of a field. The name of the trigger comes after those of kept values, so that the lacks are current.
-create or replace function cuidar_puerta(tabla text, llave text, paso text, campo text) returns void language plpgsql as $cuidar$
+-- Guards a step that is a change of a row from `v` to `n`, as `cuando` says. The name of the trigger comes after those of kept values, so that the lacks are current.
+create or replace function cuidar_puerta(tabla text, llave text, paso text, cuando text) returns void language plpgsql as $cuidar$
 begin
   execute format($texto$
     create or replace function cuidar_puerta_%3$s_de_%1$s() returns trigger language plpgsql as $$
     declare
-      cuales integer[] := array(select n.%2$I from nuevas n join viejas v using (%2$I) where n.%4$I is not null and v.%4$I is null);
+      cuales integer[] := array(select n.%2$I from nuevas n join viejas v using (%2$I) where %4$s);
     begin
       if cuales <> '{}' and coalesce(current_setting('nogal.mantener_despues', true), '') <> 'si' then
         perform exigir_puerta(%1$L, %2$L, %3$L, cuales);
@@ -142,7 +142,7 @@ begin
     $$;
     create or replace trigger puerta_%3$s after update on %1$I referencing old table as viejas new table as nuevas
       for each statement execute function cuidar_puerta_%3$s_de_%1$s();
-  $texto$, tabla, llave, paso, campo);
+  $texto$, tabla, llave, paso, cuando);
 end
 $cuidar$;
 

@@ -109,7 +109,7 @@ create or replace trigger z_decir_eliminadas after delete on gestion referencing
 create or replace trigger z_decir_nuevas after insert on pendiente referencing new table as cambiadas for each statement execute function decir_de_negocios();
 create or replace trigger z_decir_editadas after update on pendiente referencing new table as cambiadas for each statement execute function decir_de_negocios();
 
--- What is kept about a shipment in a table of its own: a trámite, an envelope with originals, and what sailing lacks.
+-- What is kept about a shipment in a table of its own: a trámite, an envelope with originals, and what its steps lack.
 create or replace function decir_de_embarque() returns trigger language plpgsql as $$
 begin
   perform decir_cambio(e.nro_negocio, tg_table_name, e.nro_embarque, null, array[e.nro_embarque])
@@ -119,8 +119,8 @@ end
 $$;
 create or replace trigger z_decir after insert or update or delete on embarque_tramite for each row execute function decir_de_embarque();
 create or replace trigger z_decir after insert or update or delete on embarque_courier for each row execute function decir_de_embarque();
-create or replace trigger z_decir after update of faltas_zarpar on embarque_resumen for each row
-  when (old.faltas_zarpar is distinct from new.faltas_zarpar) execute function decir_de_embarque();
+create or replace trigger z_decir after update of faltas_zarpar, faltas_anular on embarque_resumen for each row
+  when ((old.faltas_zarpar, old.faltas_anular) is distinct from (new.faltas_zarpar, new.faltas_anular)) execute function decir_de_embarque();
 
 -- What is kept about a container in a table of its own: closed and reopened work, its release, and what its steps lack.
 create or replace function decir_de_contenedor() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
--- What loading, sailing and closing lack. The rows, with their weights, are in `model/src/consecuencia/puertas.ts`.
+-- What loading, sailing, annulling and closing lack. The rows, with their weights, are in `model/src/consecuencia/puertas.ts`.
 
 -- The containers that quality holds or rejects, with a sentence that says why.
 create or replace view contenedor_detenido as
@@ -26,7 +26,7 @@ select puerta('contenedor', 'id_contenedor', 'cerrar', 'excepcion', $$
   $$, fuente('contenedor_resumen', 'c.id_contenedor', 'liberacion', 'liberacion_porque', 'con_excepcion'), fuente('contenedor', 'c.id_contenedor', 'nro_contenedor'));
 
 select armar_puertas('contenedor');
-select cuidar_puerta('contenedor', 'id_contenedor', 'cargar', 'fecha_carga');
+select cuidar_puerta('contenedor', 'id_contenedor', 'cargar', 'n.fecha_carga is not null and v.fecha_carga is null');
 
 -- The containers of a shipment that lack something, as a list for a sentence.
 create or replace function nombrar_contenedores(cajas contenedor[]) returns text language plpgsql stable as $$
@@ -72,5 +72,15 @@ select puerta('embarque', 'nro_embarque', 'zarpar', 'instrucciones', $$
   $$, fuente('embarque', 'c.nro_embarque', 'cod_planta'), fuente('contenedor', 'c.nro_embarque', 'cod_agtrans', 'cod_planta'),
   fuente('envio', $$case when c.papel <> 'contrato' then c.clave end$$, 'estado', 'desactualizada'));
 
+-- The BL was issued: whoever holds its originals may claim the goods, so these come back before the shipment is annulled.
+select puerta('embarque', 'nro_embarque', 'anular', 'bl', $$
+  select e.nro_embarque, format('El BL%s del embarque %s se emitió el %s: %s antes de anular el embarque.', ' ' || e.nro_bl, e.nro_corr_embarque, to_char(e.fecha_bl, 'DD-MM-YYYY'),
+           case when e.tipo_bl = 'Original' then 'recupere sus originales y pida a la naviera que lo anule' else 'pida a la naviera que lo anule' end),
+         concat_ws(' ', e.nro_bl, e.fecha_bl)
+    from embarque e
+   where e.nro_embarque = any (cuales) and e.fecha_bl is not null and e.fecha_zarpe is null
+  $$, fuente('embarque', 'c.nro_embarque', 'fecha_zarpe', 'fecha_bl', 'nro_bl', 'tipo_bl'));
+
 select armar_puertas('embarque');
-select cuidar_puerta('embarque', 'nro_embarque', 'zarpar', 'fecha_zarpe');
+select cuidar_puerta('embarque', 'nro_embarque', 'zarpar', 'n.fecha_zarpe is not null and v.fecha_zarpe is null');
+select cuidar_puerta('embarque', 'nro_embarque', 'anular', $$n.cod_estadoemb = '@embarque.anulado' and v.cod_estadoemb <> '@embarque.anulado'$$);
