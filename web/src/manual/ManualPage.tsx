@@ -134,13 +134,13 @@ const Reference = ({ to, children }: { to: string; children: string }) => {
   const page = file.replace(/\.md$/, '')
   if (/^https?:/.test(to))
     return (
-      <Anchor href={to} target="_blank" rel="noreferrer" inherit>
+      <Anchor href={to} target="_blank" rel="noreferrer" inherit underline="always">
         {children}
       </Anchor>
     )
   if (file && !TEXTS[`${FOLDER}${page}.md`]) return children
   return (
-    <Anchor component={Link} to={file ? manualAddress(page) : pathname} {...(hash && { hash })} inherit>
+    <Anchor component={Link} to={file ? manualAddress(page) : pathname} {...(hash && { hash })} inherit underline="always">
       {children}
     </Anchor>
   )
