@@ -24,3 +24,27 @@ export const violationsOf = async (page: Page, ...selectors: readonly string[]):
     return violations
   }, selectors as string[])
 }
+
+/** The serious and critical of them in words. */
+export const seriousOn = async (page: Page): Promise<string[]> =>
+  (await violationsOf(page))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} (${nodes
+          .slice(0, 3)
+          .map(({ target }) => target.join(' '))
+          .join(', ')})`,
+    )
+
+/** Waits until only endless animations run, because axe cannot measure the contrast of an element that is fading. */
+export const settled = async (page: Page): Promise<void> => {
+  for (let i = 0; i < 100; i++) {
+    // a transition begins some frames after its cause
+    await page.waitForTimeout(150)
+    const moving = await page.evaluate(() =>
+      document.getAnimations().some(a => a.playState === 'running' && Number.isFinite(Number(a.effect?.getComputedTiming().endTime))),
+    )
+    if (!moving) return
+  }
+}

@@ -35,5 +35,9 @@ export type Journey = {
   place?: Place
   /** The journey looks at PDF files in the viewer of the browser, which the headless shell lacks. */
   viewsPdf?: boolean
+  /** It takes minutes, so it runs only when it is named. */
+  onlyNamed?: true
+  /** It is taken for hung after so long, where `JOURNEY_MS` is too short. */
+  ms?: number
   run: (stage: Stage) => Promise<void>
 }

@@ -23,6 +23,7 @@ import { journey as muelle } from './muelle.journey.ts'
 import { journey as negocio } from './negocio.journey.ts'
 import { journey as noun } from './noun.journey.ts'
 import { journey as panel } from './panel.journey.ts'
+import { journey as pantallas } from './pantallas.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
 import { journey as produccion } from './produccion.journey.ts'
 import { journey as pruebas } from './pruebas.journey.ts'
@@ -57,6 +58,7 @@ export const JOURNEYS: readonly Journey[] = [
   contrato,
   teclado,
   pruebas,
+  pantallas,
   administrador,
   conexion,
   cortes,

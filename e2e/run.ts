@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BrowserContext, Page, Response } from 'playwright-core'
+import type { BrowserContext, Response } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
-import { violationsOf } from './accessible.ts'
+import { seriousOn, settled } from './accessible.ts'
 import type { Journey, Place, Stage } from './journey.ts'
 import { JOURNEYS } from './journeys.ts'
 import { ask, JOURNEY_MS, type JourneyAnswer, type JourneyPortal, logIn, openPortal, openWindow, ROOT } from './portal.ts'
@@ -18,18 +18,6 @@ const ON_POSTGRESQL: readonly Place[] = ['shared', 'second', 'third']
 
 const SALIDA = join(ROOT, 'e2e/salida')
 
-/** Waits until only endless animations run, because axe cannot measure the contrast of an element that is fading. */
-const settled = async (page: Page): Promise<void> => {
-  for (let i = 0; i < 100; i++) {
-    // a transition begins some frames after its cause
-    await page.waitForTimeout(150)
-    const moving = await page.evaluate(() =>
-      document.getAnimations().some(a => a.playState === 'running' && Number.isFinite(Number(a.effect?.getComputedTiming().endTime))),
-    )
-    if (!moving) return
-  }
-}
-
 /** A server that is restarting responds 503 with `retry-after`, which is no fault. */
 const isFault = (answer: Response): boolean => answer.status() >= 500 && !answer.headers()['retry-after']
 
@@ -40,9 +28,9 @@ const isFault = (answer: Response): boolean => answer.status() >= 500 && !answer
 const OF_FIREFOX = /^download failed .* status=2152398850 |^The page.s settings blocked a JavaScript eval/
 
 /** Fails once the maximum time of a journey has passed, because `evaluate` in Playwright has no timeout. */
-const outOfTime = async (): Promise<never> => {
-  await sleep(JOURNEY_MS, undefined, { ref: false })
-  return assert.fail(`not at its end after ${JOURNEY_MS / 60_000} minutes`)
+const outOfTime = async (ms: number): Promise<never> => {
+  await sleep(ms, undefined, { ref: false })
+  return assert.fail(`not at its end after ${ms / 60_000} minutes`)
 }
 
 /** Reports each moment in which a window of the context shows the page of a screen that failed to render. */
@@ -97,15 +85,7 @@ const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened
     accessible: async (what, of = page) => {
       const look = async (): Promise<string[]> => {
         await settled(of)
-        const violations = await violationsOf(of)
-        const serious = violations.filter(v => v.impact === 'serious' || v.impact === 'critical')
-        return serious.map(
-          v =>
-            `${v.id}: ${v.help} (${v.nodes
-              .map(n => n.target.join(' '))
-              .slice(0, 3)
-              .join(', ')})`,
-        )
+        return seriousOn(of)
       }
       // axe takes seconds, and a notice may begin to fade meanwhile, so only a violation of the second look counts
       const found = (await look()).length ? await look() : []
@@ -141,7 +121,7 @@ const runOn = async (place: Place, journeys: readonly Journey[]): Promise<number
       const started = performance.now()
       const { stage, faults, pictureAll, close } = await stageFor(portal, journey)
       try {
-        await Promise.race([journey.run(stage), outOfTime()])
+        await Promise.race([journey.run(stage), outOfTime(journey.ms ?? JOURNEY_MS)])
         assert.deepEqual(faults, [], 'the page or the server failed underneath')
         console.log(`✓ ${journey.name} (${Math.round(performance.now() - started)} ms)`)
       } catch (error) {
@@ -164,7 +144,7 @@ const runOn = async (place: Place, journeys: readonly Journey[]): Promise<number
 
 const main = async (): Promise<number> => {
   const wanted = process.argv.slice(2)
-  const journeys = JOURNEYS.filter(journey => !wanted.length || wanted.includes(journey.name))
+  const journeys = JOURNEYS.filter(({ name, onlyNamed }) => (wanted.length ? wanted.includes(name) : !onlyNamed))
   mkdirSync(SALIDA, { recursive: true })
   // found or installed once, before the lanes start
   await findChromium()
