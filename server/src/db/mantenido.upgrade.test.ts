@@ -17,7 +17,7 @@ test(
         insert into especie (cod_especie, nom_especie, nom_especie_ing) values (1, 'Nuez', 'Walnut');
         insert into negocio (nro_negocio, nro_contrato, cod_clientenegocio, cod_clienteint, cod_incoterm, cod_pais, cod_puerto, cod_formatocarga, fecha_etd,
           fecha_contrato, num_embarques, num_contenedores, usuario_comercial, usuario_comex, usuario_qc, cod_estadoneg)
-        select n, '2026-' || n, 1, 1, 'FOB', 1, 1, 1, '2026-05-01', '2026-01-01', 1, 1, 'ana', 'ana', 'ana', case when n = 9 then '05' else '01' end
+        select n, '2026-' || n, 1, 1, 'FOB', 1, 1, 1, '2026-05-01', '2026-01-01', 1, 1, 'ana', 'ana', 'ana', case n when 9 then '05' when 8 then '02' else '01' end
           from generate_series(7, 9) n;
         insert into negocio_producto (nro_negocio, id_linea, cod_especie, cod_producto, cod_envase, cantidad, cod_undventa, precio, cod_moneda, kilos, monto)
         values (7, 1, 1, 1, 1, 100, 1, 2, 'USD', 1000, 200);
@@ -36,9 +36,14 @@ test(
         { nro_negocio: 9, ...without },
       ])
       expect((await db.pool.query('select cod_estadoneg, filas from suma_negocio order by 1')).rows).toEqual([
-        { cod_estadoneg: '01', filas: 2 },
+        { cod_estadoneg: '01', filas: 1 },
+        { cod_estadoneg: '02', filas: 1 },
         { cod_estadoneg: '05', filas: 1 },
       ])
+      // the contract of the confirmed deal was never sent
+      const due = { papel: 'contrato', variante: 0, receptor: 'clientes-1', vence: '2026-01-03', id_envio: null }
+      expect((await db.pool.query('select * from por_enviar')).rows).toEqual([{ clave: 8, ...due }])
+      expect((await db.pool.query('select papel, filas from suma_por_enviar')).rows).toEqual([{ papel: 'contrato', filas: 1 }])
       expect(await recalculate(db)).toEqual([])
       // a value whose declaration did not change is not computed again
       const { rows: again } = await db.pool.query(

@@ -6,6 +6,7 @@ import { CODIGOS_INFORME, informeNamed } from '@nogal/model/informe/informes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CONTENEDOR } from '../embarque/base/contenedor.queries.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
+import { POR_ENVIAR } from '../embarque/papeles/despacho.queries.ts'
 import { informeSql, LISTAS_DE_LINEAS } from '../informe/informe.queries.ts'
 import type { KeptSum, ListSpec } from '../list/columns.ts'
 import { listSql } from '../list/list.ts'
@@ -106,7 +107,7 @@ describe('a sum', () => {
       const [index] = await rowsOf('select indexdef from pg_indexes where tablename = $1 and indexdef ~ $2', [`suma_${nombre}`, 'plegada'])
       expect(index!.indexdef).toContain(`(${named(grupos).join(', ')}) NULLS NOT DISTINCT`)
     }
-    const kept = [NEGOCIO.list, EMBARQUE.list, CONTENEDOR.list].flatMap(({ kept: of }) => of as KeptSum[])
+    const kept = [NEGOCIO.list, EMBARQUE.list, CONTENEDOR.list, POR_ENVIAR].flatMap(({ kept: of }) => of as KeptSum[])
     for (const { table, by, sums: of = {} } of kept) {
       const sum = declared.find(({ nombre }) => `suma_${nombre}` === table)!
       expect(named(sum.grupos), table).toEqual(expect.arrayContaining([...by]))

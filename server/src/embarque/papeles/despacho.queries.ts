@@ -7,7 +7,7 @@ import type { ListSpec } from '../../list/columns.ts'
 import { listColumnOf, listColumnsOfFields } from '../../list/fields.ts'
 import { scopeOf } from '../../scope/scope.ts'
 
-const { Clave, Origen, Vence, Destinatarios, Falta, Impedimento, ...own } = camposPorEnviar
+const { Clave, Origen, Para, Idioma, Vence, Destinatarios, Falta, Impedimento, ...own } = camposPorEnviar
 const ARGUMENTS = 't.papel, t.clave, t.variante, t.cambio_aprobado'
 
 /**
@@ -28,12 +28,20 @@ export const POR_ENVIAR: ListSpec<never> = {
   isView: true,
   columns: {
     Clave: { ...listColumnOf(Clave, sql`(t.clave || '-' || t.papel || '-' || t.variante)`), searched: false },
-    Vence: listColumnOf(Vence, sql`t.vence`),
-    Origen: listColumnOf(
-      Origen,
-      sql`concat_ws('/', (select n.nro_contrato from negocio n where n.nro_negocio = t.nro_negocio), t.nro_corr_embarque)`,
-    ),
+    Vence: { ...listColumnOf(Vence, sql`t.vence`), indexed: true },
+    Origen: { ...listColumnOf(Origen, sql`t.origen`), folded: sql`t.origen_plano` },
     ...listColumnsOfFields(own),
+    // every word with these two letters would be found in it
+    Idioma: { ...listColumnOf(Idioma, sql`t.idioma`), searched: false },
+    Para: {
+      ...listColumnOf(Para, sql`t.para`),
+      lookup: {
+        foreignKey: sql`t.receptor`,
+        table: "(select r.tabla || '-' || r.codigo as receptor, r.nombre from receptor_de_papel r)",
+        key: 'receptor',
+        name: sql`n.nombre`,
+      },
+    },
     Destinatarios: dispatched(Destinatarios, 'correos'),
     Falta: dispatched(Falta, 'falta'),
     // a filter reads the function for every row
@@ -41,6 +49,7 @@ export const POR_ENVIAR: ListSpec<never> = {
   },
   joins: { despacho: { table: `despacho_de_enviado(${ARGUMENTS})`, on: sql`true`, lateral: true } },
   order: ['Vence'],
+  kept: [{ table: 'suma_por_enviar', by: ['papel'], counts: true }],
 }
 
 /** What a session sees of the list: contracts only with the permission to see deals. */

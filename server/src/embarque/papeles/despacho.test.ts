@@ -30,13 +30,18 @@ const listed = async (query = '', usuario = 'comex'): Promise<Row[]> => {
 }
 const ofShip = async (ship: number): Promise<Row[]> => (await listed()).filter(row => row.Nro_Embarque === ship)
 const send = (ship: number, Papel: string, more: object = {}) => embarques.post('enviar-papel', { Nro_Embarque: ship, Papel, ...more })
-/** Sets a date of today without the gates of loading, sailing and arriving, which ask for more than this test needs. */
-const setToday = (table: 'embarque' | 'contenedor', column: string, id: number) =>
+/**
+ * Sets a date of today without the gates of loading, sailing and arriving, which ask for more than this test needs; the papers to send of the
+ * shipment follow.
+ */
+const setToday = (ship: number, table: 'embarque' | 'contenedor', column: string, id: number) =>
   tx(api.db, { usuario: 'comex' }, async db => {
     await db.query('set local session_replication_role = replica')
     await db.query(`update ${table} set ${column} = current_date where ${table === 'embarque' ? 'nro_embarque' : 'id_contenedor'} = $1`, [
       id,
     ])
+    await db.query('set local session_replication_role = origin')
+    await db.query('select mantener_embarque_por_enviar(array[$1::integer])', [ship])
   })
 
 const INSTRUCTIONS = [
@@ -109,13 +114,13 @@ test('a filter by what is lacking finds the rows that lack it, and those that la
 
 test('instructions end with the departure, the papers of the client with the arrival', async () => {
   const { ship, ids } = await loadedShipment(api)
-  await setToday('contenedor', 'fecha_carga', ids[0])
+  await setToday(ship, 'contenedor', 'fecha_carga', ids[0])
   expect((await ofShip(ship)).map(row => row.Papel)).not.toContain('lista-empaque')
-  await setToday('contenedor', 'fecha_carga', ids[1])
+  await setToday(ship, 'contenedor', 'fecha_carga', ids[1])
   expect((await ofShip(ship)).map(row => row.Papel)).toContain('lista-empaque')
-  await setToday('embarque', 'fecha_zarpe', ship)
+  await setToday(ship, 'embarque', 'fecha_zarpe', ship)
   expect((await ofShip(ship)).map(row => row.Papel)).toEqual(['lista-empaque', 'proforma'])
-  await setToday('embarque', 'fecha_arribo', ship)
+  await setToday(ship, 'embarque', 'fecha_arribo', ship)
   expect(await ofShip(ship)).toEqual([])
 })
 
@@ -259,11 +264,12 @@ test('no client sees the list', async () => {
   expect(status).toBe(403)
 })
 
-test('a page of the list reads the shipments by the day when their papers are due', async () => {
+test('a page of the list reads the papers by the day when they are due', async () => {
   const { page } = listSql(POR_ENVIAR, { pagina: 1, porPagina: 25 })
   const plan = await asPlanned(api.db, async client => {
     await client.query('set local enable_seqscan = off')
     return (await client.query(`explain ${page.text}`, page.values as unknown[])).rows.map(row => row['QUERY PLAN']).join('\n')
   })
-  expect(plan).toContain('embarque_despacho')
+  expect(plan).toContain('por_enviar_vence')
+  expect(plan).not.toMatch(/Seq Scan on (por_enviar|embarque|negocio|envio)\b/)
 })

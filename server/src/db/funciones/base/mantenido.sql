@@ -503,3 +503,25 @@ begin
   $texto$, tabla, llave);
 end
 $indexar$;
+
+-- Copies a kept list of a noun, an array of objects, to the table `filas`, a row for each object, whose column `clave` is the key of the noun: lists
+-- of such rows are then read along the indexes of that table, and sums count them. Only rows that differ are written.
+create or replace function desplegar(tabla text, llave text, lista text, filas text, clave text) returns void language plpgsql as $desplegar$
+begin
+  execute format($texto$
+    create or replace function desplegar_%1$s_%3$s() returns trigger language plpgsql as $$
+    declare
+      viejas %4$I[] := array(select f from jsonb_populate_recordset(jsonb_populate_record(null::%4$I, jsonb_build_object(%5$L, old.%2$I)), old.%3$I) f);
+      nuevas %4$I[] := array(select f from jsonb_populate_recordset(jsonb_populate_record(null::%4$I, jsonb_build_object(%5$L, new.%2$I)), new.%3$I) f);
+    begin
+      delete from %4$I f using (select * from unnest(viejas) except select * from unnest(nuevas)) v where (%6$s) = (%7$s);
+      insert into %4$I select * from unnest(nuevas) except select * from unnest(viejas);
+      return null;
+    end
+    $$;
+    create or replace trigger desplegar_%3$s_nueva after insert on %1$s_resumen for each row when (new.%3$I <> '[]') execute function desplegar_%1$s_%3$s();
+    create or replace trigger desplegar_%3$s_quitada after delete on %1$s_resumen for each row when (old.%3$I <> '[]') execute function desplegar_%1$s_%3$s();
+    create or replace trigger desplegar_%3$s after update of %3$I on %1$s_resumen for each row when (old.%3$I <> new.%3$I) execute function desplegar_%1$s_%3$s()
+  $texto$, tabla, llave, lista, filas, clave, en_lista(clave_primaria(filas), 'f.'), en_lista(clave_primaria(filas), 'v.'));
+end
+$desplegar$;

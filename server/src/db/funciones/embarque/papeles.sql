@@ -113,37 +113,47 @@ begin
 end
 $$;
 
--- The papers of shipments on their way that should go out: those that were never sent, and those whose last sending did not arrive or says
--- what is no longer true. All of them are due at the cut-off of documents, or else two days before the departure. Instructions end with the
--- departure, because nobody can follow them any more; the other papers with the arrival.
-create or replace view papel_de_embarque_por_enviar as
-  select e.nro_embarque as clave, e.nro_embarque, e.nro_corr_embarque, e.nro_negocio, e.usuario_comex as usuario_responsable, e.fecha_etd,
-         coalesce(e.corte_documentos::date, e.fecha_etd - 2) as vence, p.papel, v.variante,
-         s.id_envio, s.estado, s.revision, s.enviado_en, s.enviado_a, s.recibido_en, s.cambios, coalesce(s.idioma, 'es') as idioma,
-         p.se_aprueba and exists (select from embarque_proforma a where a.nro_embarque = e.nro_embarque and a.desactualizada) as cambio_aprobado,
-         case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,
-         -- the inner select finds the code once, and not for each row of the receivers
-         (select r.nombre from receptor_de_papel r where r.tabla = p.para and r.codigo = (select codigo_de_receptor(e.nro_embarque, p.papel, v.variante))) as para
-    from embarque e
-   cross join papel_de_embarque p
-   cross join lateral unnest(case
-     when p.por_cada = 'agtransporte' then coalesce(nullif(array(
-       select distinct c.cod_agtrans from contenedor c where c.nro_embarque = e.nro_embarque and c.cod_agtrans is not null), '{}'), '{0}')
-     when p.por_cada = 'planta' then coalesce(nullif(array(
-       select distinct coalesce(c.cod_planta, e.cod_planta) from contenedor c
-        where c.nro_embarque = e.nro_embarque and coalesce(c.cod_planta, e.cod_planta) is not null), '{}'), '{0}')
-     when p.de_contenedor then '{0}' || array(
-       select distinct s.variante from envio s join contenedor c on c.id_contenedor = s.variante and c.nro_embarque = s.clave
-        where s.papel = p.papel and s.clave = e.nro_embarque)
-     else '{0}' end) v (variante)
-    left join lateral (
-      select s.id_envio, s.revision, s.enviado_en, nombrar_destinatarios(s.para) as enviado_a, s.recibido_en, s.cambios, s.idioma, s.estado, s.desactualizada
-        from envio s where s.papel = p.papel and s.clave = e.nro_embarque and s.variante = v.variante order by s.id_envio desc limit 1) s on true
-   where e.fecha_arribo is null and e.cod_estadoemb <> '@embarque.anulado'
-     and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado'))
-     and case
-       when p.recibe = 'Instrucciones' then e.fecha_zarpe is null
-       when s.id_envio is not null then true
-       when p.tras_cargar then (select bool_and(c.fecha_carga is not null) from contenedor c where c.nro_embarque = e.nro_embarque)
-       when p.de_muestras then hay_muestras(e.nro_embarque, v.variante)
-       else true end;
+-- The papers that should go out of a shipment on its way: those that were never sent, and those whose last sending did not arrive or says what
+-- is no longer true. All of them are due at the cut-off of documents, or else two days before the departure. Instructions end with the departure,
+-- because nobody can follow them any more; the other papers with the arrival. The hash makes an upgrade that changes the papers compute it anew.
+select mantener('embarque', 'nro_embarque', 'por_enviar', array['por_enviar'], format('/* %s */', md5(pg_get_viewdef('papel_de_embarque'::regclass))) || $$
+  select e.nro_embarque, (
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('papel', p.papel, 'variante', v.variante,
+             'receptor', p.para || '-' || codigo_de_receptor(e.nro_embarque, p.papel, v.variante), 'vence', coalesce(e.corte_documentos::date, e.fecha_etd - 2), 'id_envio', s.id_envio)) order by p.papel, v.variante), '[]')
+      from papel_de_embarque p
+     cross join lateral unnest(case
+       when p.por_cada = 'agtransporte' then coalesce(nullif(array(
+         select distinct c.cod_agtrans from contenedor c where c.nro_embarque = e.nro_embarque and c.cod_agtrans is not null), '{}'), '{0}')
+       when p.por_cada = 'planta' then coalesce(nullif(array(
+         select distinct coalesce(c.cod_planta, e.cod_planta) from contenedor c
+          where c.nro_embarque = e.nro_embarque and coalesce(c.cod_planta, e.cod_planta) is not null), '{}'), '{0}')
+       when p.de_contenedor then '{0}' || array(
+         select distinct s.variante from envio s join contenedor c on c.id_contenedor = s.variante and c.nro_embarque = s.clave
+          where s.papel = p.papel and s.clave = e.nro_embarque)
+       else '{0}' end) v (variante)
+      left join lateral (
+        select s.id_envio, s.estado, s.desactualizada
+          from envio s where s.papel = p.papel and s.clave = e.nro_embarque and s.variante = v.variante order by s.id_envio desc limit 1) s on true
+     where e.fecha_arribo is null and e.cod_estadoemb <> '@embarque.anulado'
+       and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado'))
+       and case
+         when p.recibe = 'Instrucciones' then e.fecha_zarpe is null
+         when s.id_envio is not null then true
+         when p.tras_cargar then (select bool_and(c.fecha_carga is not null) from contenedor c where c.nro_embarque = e.nro_embarque)
+         when p.de_muestras then hay_muestras(e.nro_embarque, v.variante)
+         else true end) as por_enviar
+    from embarque e where e.nro_embarque = any (cuales)
+  $$,
+  fuente('embarque', 'c.nro_embarque', 'c.fecha_arribo is null', 'c.fecha_zarpe is null', $$c.cod_estadoemb = '@embarque.anulado'$$, 'cod_planta',
+    'cod_agaduana', 'cod_agcarga'),
+  por_partes(fuente('embarque', 'c.nro_embarque', 'coalesce(c.corte_documentos::date, c.fecha_etd - 2)'), 'vence', $$
+    select e.nro_embarque, (
+      select coalesce(jsonb_agg(jsonb_strip_nulls(x.papel || jsonb_build_object('vence', coalesce(e.corte_documentos::date, e.fecha_etd - 2))) order by x.orden), '[]')
+        from jsonb_array_elements(r.por_enviar) with ordinality x (papel, orden)) as por_enviar
+      from embarque e join embarque_resumen r using (nro_embarque) where e.nro_embarque = any (cuales)
+  $$),
+  fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'cod_clientenegocio'),
+  fuente('contenedor', 'c.nro_embarque', 'cod_agtrans', 'cod_planta', 'c.fecha_carga is null'),
+  fuente('envio', $$case when c.papel <> 'contrato' then c.clave end$$, 'desactualizada', $$c.estado in ('rechazado', 'incierto', 'retirado')$$),
+  fuente('gestion', $$case when c.tipo = 'analisis' and c.cod_estadogestion = '@gestion.completa' and c.mediciones <> '[]' then c.nro_embarque end$$,
+    'nro_embarque', 'id_contenedor', 'cod_estadogestion', $$c.mediciones <> '[]'$$));

@@ -35,21 +35,24 @@ $$;
 create or replace trigger desactualizar_contratos after insert on negocio_estado
   for each row when (new.enmienda is not null) execute function desactualizar_contratos();
 
--- The contracts of open deals that should go out: those that were never sent, and those whose last sending did not arrive or is from before an
+-- The contract of an open deal that should go out: one that was never sent, or whose last sending did not arrive or is from before an
 -- amendment. A contract is due two days after its date, and an amended one two days after the amendment.
-create or replace view contrato_por_enviar as
-  select n.nro_negocio as clave, null::integer as nro_embarque, null::integer as nro_corr_embarque, n.nro_negocio,
-         n.usuario_comercial as usuario_responsable, n.fecha_etd, greatest(n.fecha_contrato, x.dia) + 2 as vence, 'contrato'::text as papel, 0 as variante,
-         s.id_envio, s.estado, s.revision, s.enviado_en, s.enviado_a, s.recibido_en, case when s.desactualizada then 'Enmienda ' || x.enmienda end as cambios,
-         coalesce(s.idioma, 'en') as idioma, false as cambio_aprobado,
-         case when s.id_envio is null then 'sin-enviar' when s.desactualizada then 'cambio' else 'no-llego' end as por_que,
-         (select c.nom_cliente from clientes c where c.cod_cliente = n.cod_clientenegocio) as para
+select mantener('negocio', 'nro_negocio', 'por_enviar', array['por_enviar'], $$
+  select n.nro_negocio, case
+      when n.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')
+        and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado'))
+      then jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('papel', 'contrato', 'variante', 0,
+        'receptor', 'clientes-' || n.cod_clientenegocio, 'vence', greatest(n.fecha_contrato, x.dia) + 2, 'id_envio', s.id_envio)))
+      else '[]' end as por_enviar
     from negocio n
     left join lateral (
-      select s.enmienda, (s.en at time zone 'America/Santiago')::date as dia
+      select (s.en at time zone 'America/Santiago')::date as dia
         from negocio_estado s where s.nro_negocio = n.nro_negocio and s.enmienda is not null order by s.id desc limit 1) x on true
     left join lateral (
-      select s.id_envio, s.revision, s.enviado_en, nombrar_destinatarios(s.para) as enviado_a, s.recibido_en, s.idioma, s.estado, s.desactualizada
+      select s.id_envio, s.estado, s.desactualizada
         from envio s where s.papel = 'contrato' and s.clave = n.nro_negocio and s.variante = 0 order by s.id_envio desc limit 1) s on true
-   where n.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')
-     and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado'));
+   where n.nro_negocio = any (cuales)
+  $$,
+  fuente('negocio', 'c.nro_negocio', 'fecha_contrato', 'cod_clientenegocio', $$c.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')$$),
+  fuente('negocio_estado', 'case when c.enmienda is not null then c.nro_negocio end', 'enmienda', 'en'),
+  fuente('envio', $$case when c.papel = 'contrato' then c.clave end$$, 'desactualizada', $$c.estado in ('rechazado', 'incierto', 'retirado')$$));
