@@ -8,6 +8,7 @@ import { CODIGOS_TIPO } from '@nogal/model/gestion/gestion.kinds'
 import { BUSCADAS_GESTIONES, exportarGestiones, FILA_GESTIONES, listarGestiones } from '@nogal/model/gestion/gestion.todas'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { ESTADO } from '../db/estado.ts'
+import { foldedContainerName } from '../embarque/base/contenedor.queries.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import type { ListColumn, ListSpec } from '../list/columns.ts'
@@ -42,7 +43,7 @@ const CORRELATIVO = sql`(select e.nro_corr_embarque from embarque e where e.nro_
 
 /** Columns from shipments and deals, and since when an item waits. */
 const GIVEN: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
-  Nro_Contrato: { ...ofDeal('nro_contrato'), suffixNumber: CORRELATIVO },
+  Nro_Contrato: { ...ofDeal('nro_contrato'), folded: sql`n.contrato_plano`, suffixNumber: CORRELATIVO },
   Nro_Corr_Embarque: { sql: CORRELATIVO, joined: { aliases: ['embarque'], value: sql`embarque.nro_corr_embarque` } },
   Nom_Cliente: {
     sql: sql`(select k.nom_cliente from negocio d join clientes k on k.cod_cliente = d.cod_clientenegocio where d.nro_negocio = t.nro_negocio)`,
@@ -59,6 +60,7 @@ const GIVEN: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
     sql: sql`(select ${containerIn('c')} from contenedor c where c.id_contenedor = t.id_contenedor)`,
     joined: { aliases: ['caja'], value: containerIn('caja') },
     lookup: { foreignKey: sql`t.id_contenedor`, table: 'contenedor', key: 'id_contenedor', name: containerIn('n') },
+    folded: foldedContainerName('n'),
     formatExport: formatContainer,
   },
   Fecha_ETD: ofShipment('fecha_etd'),
@@ -78,8 +80,18 @@ const GIVEN: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
   },
 }
 
+/** The numbers and references of items, with their trigram index. */
+const NUMBERED = {
+  table: `(select g.id_gestion, plano(coalesce(g.numero, '') || ' ' || coalesce(g.referencia, '')) as palabras
+    from gestion g where coalesce(g.numero, g.referencia) is not null)`,
+  key: 'id_gestion',
+  folded: sql`n.palabras`,
+}
+
 const CHANGED: Readonly<Record<string, Partial<ListColumn>>> = {
   Fecha_Vence: { indexed: true },
+  Numero: { wordsIn: NUMBERED },
+  Referencia: { wordsIn: NUMBERED },
   Cod_AreaGestion: { lookup: { ...CLASS, name: sql`n.cod_areagestion` } },
   Nom_CertDocAnalis: { lookup: { ...CLASS, name: sql`n.nombre` } },
   // display only: its value depends on the date and the thresholds of an area, which are looked up for each row shown

@@ -11,6 +11,7 @@ import {
 } from '@nogal/model/informe/informes'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { queryList, type Reader } from '../db/reader.ts'
+import { foldedContainerName } from '../embarque/base/contenedor.queries.ts'
 import type { Sesion } from '../http/handle.ts'
 import type { KeptSum, ListColumn, ListSpec } from '../list/columns.ts'
 import { listColumnOf } from '../list/fields.ts'
@@ -21,39 +22,68 @@ import { scopeOf } from '../scope/scope.ts'
 /** The aggregate of the lines of each report, whose scope decides which lines a session sees. */
 const SCOPES: Record<CodInforme, string> = { ventas: 'linea', embarques: 'embarque', stock: 'contenedor', produccion: 'contenedor' }
 
-/** The small tables whose names the columns of lines show: a search or filter reads each of them once, instead of a name for every line. */
-const NAMED_BY: Readonly<Record<string, string>> = {
-  Nom_Cliente: 'clientes',
-  Nom_Pais: 'pais',
-  Nom_Temporada: 'temporada',
-  Nom_Estado: 'estado',
-  Nom_Puerto: 'puerto',
-  Nom_PuertoOrigen: 'puerto',
-  Nom_PuertoDestino: 'puerto',
-  Nom_Naviera: 'naviera',
-  Nom_Nave: 'nave',
-  Nom_Comercial: 'usuario',
-  Nom_Comex: 'usuario',
-  Nom_Planta: 'planta',
-  Nom_Especie: 'especie',
-  Nom_Producto: 'producto',
-  Nom_Variedad: 'variedad',
-  Nom_Calibre: 'calibre',
-  Nom_Envase: 'envase',
-  Nom_UndVenta: 'unidadventa',
+/** Where a name of lines is found: its table, the columns of the code and of the name there, and the column of the code in the view. */
+type NamedBy = { table: string; key: string; name: string; code: string }
+
+const named = (table: string, given: Partial<NamedBy> = {}): NamedBy => {
+  const key = given.key ?? `cod_${table}`
+  return { table, key, name: `nom_${table}`, code: key, ...given }
+}
+const stateOf = (type: string): NamedBy => named(`(select * from estado where tipo = '${type}')`, { key: 'cod_estado', name: 'nom_estado' })
+const userOf = (code: string): NamedBy => named('usuario', { code })
+const codeItself = (table: string, key: string): NamedBy => named(table, { key, name: key })
+
+/**
+ * The small tables whose names or codes the columns of lines show: a search or filter reads each of them once, and compares the code of each
+ * line, so that lines are read without their names.
+ */
+const NAMED_BY: Readonly<Record<string, NamedBy>> = {
+  Nom_Cliente: named('clientes', { key: 'cod_cliente', name: 'nom_cliente' }),
+  Nom_Pais: named('pais'),
+  Nom_Temporada: named('temporada'),
+  Nom_Puerto: named('puerto'),
+  Nom_PuertoOrigen: named('puerto', { code: 'cod_puertoorigen' }),
+  Nom_PuertoDestino: named('puerto', { code: 'cod_puertodestino' }),
+  Nom_Naviera: named('naviera'),
+  Nom_Nave: named('nave'),
+  Nom_Comercial: userOf('usuario_comercial'),
+  Nom_Comex: userOf('usuario_comex'),
+  Nom_Planta: named('planta'),
+  Nom_Especie: named('especie'),
+  Nom_Producto: named('producto'),
+  Nom_Variedad: named('variedad'),
+  Nom_Calibre: named('calibre'),
+  Nom_Envase: named('envase'),
+  Nom_UndVenta: named('unidadventa', { key: 'cod_undventa', name: 'nom_undventa' }),
+  Cod_IncoTerm: codeItself('incoterm', 'cod_incoterm'),
+  Cod_Moneda: codeItself('moneda', 'cod_moneda'),
+}
+const STATES: Partial<Record<CodInforme, NamedBy>> = { ventas: stateOf('Negocio'), embarques: stateOf('Embarque') }
+
+const namedBy = (code: CodInforme, name: string): NamedBy | undefined => (name === 'Nom_Estado' ? STATES[code] : NAMED_BY[name])
+
+/** What an index finds the words of a column by. */
+const WORDS_IN: Readonly<Record<string, NonNullable<ListColumn['wordsIn']>>> = {
+  Nro_Contrato: { table: 'negocio', key: 'nro_negocio', folded: sql`n.contrato_plano` },
+  Nro_Viaje: { table: 'embarque_busqueda', key: 'nro_embarque', folded: sql`n.busqueda` },
+  Nro_Booking: { table: 'embarque_busqueda', key: 'nro_embarque', folded: sql`n.busqueda` },
+  Nro_Contenedor: { table: 'contenedor', key: 'id_contenedor', folded: foldedContainerName('n') },
+  Nom_Especies: {
+    table: `(select b.id_contenedor, plano(f.nom_especie) as especie
+      from especie f join negocio_producto l using (cod_especie) join contenedor b on b.nro_negocio = l.nro_negocio)`,
+    key: 'id_contenedor',
+    folded: sql`n.especie`,
+  },
 }
 
-/** Columns of names that are not called after their table. */
-const NAME_COLUMNS: Readonly<Record<string, string>> = { clientes: 'nom_cliente', unidadventa: 'nom_undventa' }
-
-/** A column of lines; a name is a value of the column of names of its table. */
-const columnOf = (name: string, field: Field): ListColumn => {
-  const value = sql`t.${raw(name.toLowerCase())}`
-  const table = NAMED_BY[name]
-  const key = table && (NAME_COLUMNS[table] ?? `nom_${table}`)
+/** A column of lines; a name is found by the code of its table. */
+const columnOf = (code: CodInforme, name: string, field: Field): ListColumn => {
+  const by = namedBy(code, name)
+  const words = WORDS_IN[name]
   return {
-    ...listColumnOf(field, value),
-    ...(key && { lookup: { foreignKey: value, table, key, name: sql`n.${raw(key)}` } }),
+    ...listColumnOf(field, sql`t.${raw(name.toLowerCase())}`),
+    ...(by && { lookup: { foreignKey: sql`t.${raw(by.code)}`, table: by.table, key: by.key, name: sql`n.${raw(by.name)}` } }),
+    ...(words && { wordsIn: words }),
     ...(name === 'Nro_Contrato' && { folded: sql`t.contrato_plano` }),
   }
 }
@@ -65,7 +95,7 @@ const KEPT_BY: Partial<Record<CodInforme, readonly string[]>> = {
 }
 
 const keptOf = (code: CodInforme): KeptSum[] => {
-  const by = KEPT_BY[code]?.map(name => name.toLowerCase())
+  const by = KEPT_BY[code]?.flatMap(name => [name.toLowerCase(), ...(namedBy(code, name) ? [namedBy(code, name)!.code] : [])])
   return by ? [{ table: `informe_${code}_suma`, by, counts: true }] : []
 }
 
@@ -77,7 +107,7 @@ const lineasDe = (code: CodInforme): ListSpec<never> => {
     isView: true,
     order: [`-${fecha}`],
     kept: keptOf(code),
-    columns: Object.fromEntries(Object.entries(campos).map(([name, field]): [string, ListColumn] => [name, columnOf(name, field)])),
+    columns: Object.fromEntries(Object.entries(campos).map(([name, field]): [string, ListColumn] => [name, columnOf(code, name, field)])),
   }
 }
 

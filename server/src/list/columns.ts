@@ -17,6 +17,8 @@ export type ListColumn = {
    * have several names, and a key without a name has a row with a null in that table.
    */
   lookup?: { foreignKey: Sql; table: string; key: string; name: Sql; toMany?: boolean }
+  /** A table `n` whose folded words have a trigram index and include those of this column, by a key that the rows of the list have too. */
+  wordsIn?: { table: string; key: string; folded: Sql }
   /** A copy of the value folded by `plano()`, which has a trigram index. */
   folded?: Sql
   /** An index has the order of this column, with ties in the order of the key. */

@@ -247,6 +247,7 @@ const whereValue = (campo: string, c: ListColumn, filtro: Filtro, keysOf: KeysOf
   const some = sql`${foreignKey} = any(${keysOf(sql`select n.${raw(key)} from ${raw(table)} n where ${inside}`)})`
   if (toMany) return some
   const nothing = sql`null::${SQL_TYPES[c.type]}${raw(c.type === 'textList' ? '[]' : '')}`
-  const empty = condition(campo, { ...c, sql: nothing, nullable: true }, filtro)
+  const { folded: _, ...plain } = c
+  const empty = condition(campo, { ...plain, sql: nothing, nullable: true }, filtro)
   return c.nullable ? sql`(${some} or (${foreignKey} is null and ${empty}))` : some
 }

@@ -19,6 +19,10 @@ const DE_AFUERA = {
   Temperatura_Viaje: sql`case when t.temperatura_carga is not null then temperatura_de_viaje(t) end`,
 }
 
+/** The folded name of a container, its number or its ordinal in the deal, as the index `contenedor_nombre_texto` has it. */
+export const foldedContainerName = (row: string): Sql =>
+  sql`plano(coalesce(${raw(row)}.nro_contenedor, 'Contenedor ' || ${raw(row)}.nro_corr_contenedor::text))`
+
 const bound = bind(contenedor, {
   under: { table: 'negocio', key: 'nro_negocio' },
   joins: {

@@ -1,11 +1,13 @@
 -- The rows of the reports, one view each, under the names of model/src/informe/informes.ts. Names are joined by left joins on primary keys,
--- so that PostgreSQL can remove the joins of names that a report does not show.
+-- so that PostgreSQL can remove the joins of names that a report does not show. Filters and searches of names compare the codes, which come last.
 
 -- One row for each line of a deal that is not annulled.
 create or replace view informe_ventas as
   select l.nro_negocio, l.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada, n.fecha_etd as fecha, e.nom_estado, c.nom_cliente, p.nom_pais,
          u.nom_puerto, n.cod_incoterm, v.nom_usuario as nom_comercial, f.nom_especie, a.nom_producto, r.nom_variedad, k.nom_calibre, b.nom_envase,
-         l.cantidad, m.nom_undventa, l.kilos, l.precio, l.cod_moneda, l.monto, n.contrato_plano
+         l.cantidad, m.nom_undventa, l.kilos, l.precio, l.cod_moneda, l.monto, n.contrato_plano,
+         n.cod_estadoneg as cod_estado, n.cod_clientenegocio as cod_cliente, n.cod_pais, n.cod_puerto, n.usuario_comercial, l.cod_especie, l.cod_producto,
+         l.cod_variedad, l.cod_calibre, l.cod_envase, l.cod_undventa
     from negocio_producto l
     join negocio n using (nro_negocio)
     left join temporada s on s.cod_temporada = n.cod_temporada
@@ -28,7 +30,9 @@ create or replace view informe_embarques as
          p.nom_pais, i.nom_naviera, v.nom_nave, t.nro_viaje, t.nro_booking, o.nom_puerto as nom_puertoorigen, d.nom_puerto as nom_puertodestino,
          u.nom_usuario as nom_comex, t.fecha_etd as fecha, t.fecha_zarpe, t.fecha_eta, t.fecha_arribo,
          coalesce(r.cant_contenedores, 0) as contenedores, coalesce(r.cant_cargados, 0) as cargados, coalesce(r.total_kilos, 0) as kilos,
-         t.fecha_zarpe - t.fecha_etd as atraso_zarpe, t.fecha_arribo - t.fecha_eta as atraso_arribo, n.contrato_plano
+         t.fecha_zarpe - t.fecha_etd as atraso_zarpe, t.fecha_arribo - t.fecha_eta as atraso_arribo, n.contrato_plano,
+         t.cod_estadoemb as cod_estado, t.cod_clientenegocio as cod_cliente, t.cod_paisdestino as cod_pais, t.cod_naviera, t.cod_nave,
+         t.cod_puertoorigen, t.cod_puertodestino, t.usuario_comex
     from embarque t
     left join negocio n on n.nro_negocio = t.nro_negocio
     left join embarque_resumen r on r.nro_embarque = t.nro_embarque
@@ -49,7 +53,8 @@ create or replace view informe_stock as
   select coalesce(x.cod_planta, -1) as lugar, n.nro_negocio, x.id_linea, n.nro_contrato, n.cod_temporada, s.nom_temporada,
          n.fecha_etd as fecha, c.nom_cliente, p.nom_pais, x.cod_planta, null::integer as nro_embarque, q.nom_planta, f.nom_especie, a.nom_producto,
          r.nom_variedad, k.nom_calibre, b.nom_envase, x.vendidos, x.en_contenedores, x.cargados, x.en_contenedores - x.cargados as por_cargar,
-         x.vendidos - x.en_contenedores as saldo, n.contrato_plano
+         x.vendidos - x.en_contenedores as saldo, n.contrato_plano,
+         n.cod_clientenegocio as cod_cliente, n.cod_pais, l.cod_especie, l.cod_producto, l.cod_variedad, l.cod_calibre, l.cod_envase
     from negocio n
     join negocio_resumen m on m.nro_negocio = n.nro_negocio
    cross join lateral jsonb_to_recordset(m.stock) x (id_linea integer, cod_planta integer, vendidos numeric, en_contenedores numeric, cargados numeric)
@@ -73,7 +78,8 @@ create or replace view informe_produccion as
          coalesce(t.fecha_carga, t.presentacion_planta::date, e.corte_carga::date, e.fecha_etd, n.fecha_etd) as fecha, e.fecha_etd,
          t.fecha_carga is not null as cargado, (t.fecha_carga is not null)::int as cargados, (t.fecha_carga is null)::int as por_cargar,
          coalesce((t.fecha_carga is null and e.corte_carga at time zone zona_de_embarque(e) < now())::int, 0) as fuera_de_corte,
-         coalesce(r.neto, 0) as kilos, case when t.fecha_carga is null then coalesce(r.neto, 0) else 0 end as kilos_por_cargar, n.contrato_plano
+         coalesce(r.neto, 0) as kilos, case when t.fecha_carga is null then coalesce(r.neto, 0) else 0 end as kilos_por_cargar, n.contrato_plano,
+         n.cod_clientenegocio as cod_cliente, n.cod_pais, e.cod_nave
     from contenedor t
     join negocio n on n.nro_negocio = t.nro_negocio
     left join embarque e on e.nro_embarque = t.nro_embarque
@@ -89,7 +95,7 @@ create or replace view informe_produccion as
 -- these columns only reads them.
 create or replace view informe_ventas_suma as
   select v.cod_temporada, s.nom_temporada, e.nom_estado, c.nom_cliente, u.nom_usuario as nom_comercial, f.nom_especie, v.cod_moneda,
-         v.lineas as filas, v.kilos, v.monto
+         v.lineas as filas, v.kilos, v.monto, v.cod_estadoneg as cod_estado, v.cod_clientenegocio as cod_cliente, v.usuario_comercial, v.cod_especie
     from suma_venta v
     left join temporada s on s.cod_temporada = v.cod_temporada
     left join estado e on e.tipo = 'Negocio' and e.cod_estado = v.cod_estadoneg
@@ -100,7 +106,8 @@ create or replace view informe_ventas_suma as
 
 create or replace view informe_stock_suma as
   select v.cod_temporada, s.nom_temporada, q.nom_planta, f.nom_especie, a.nom_producto, k.nom_calibre, v.filas, v.vendidos, v.en_contenedores,
-         v.cargados, v.en_contenedores - v.cargados as por_cargar, v.vendidos - v.en_contenedores as saldo
+         v.cargados, v.en_contenedores - v.cargados as por_cargar, v.vendidos - v.en_contenedores as saldo,
+         v.cod_planta, v.cod_especie, v.cod_producto, v.cod_calibre
     from suma_stock v
     left join temporada s on s.cod_temporada = v.cod_temporada
     left join planta q on q.cod_planta = v.cod_planta
