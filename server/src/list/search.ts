@@ -101,7 +101,8 @@ const foundInView = (columns: readonly ListColumn[], word: string): Sql => {
 const inColumns = (spec: ListSpec<unknown>, columns: readonly ListColumn[], words: readonly string[]): Condition => {
   const tests = words.map(word => anyOf([...columns.map(c => holds(c, word)).filter(({ text }) => text !== NOWHERE.text), NOWHERE]))
   const matches = words.map((word, i) => {
-    if (word.length < SHORTEST_FOUND) return tests[i]!
+    // a list without such columns is small, or is asked for the rows of one record, which are fewer than what a query of their own would find
+    if (word.length < SHORTEST_FOUND || !columns.some(c => c.wordsIn)) return tests[i]!
     return spec.isView ? foundInView(columns, word) : found(spec, columns, word)
   })
   return { match: join(matches, ' and '), test: join(tests, ' and ') }
