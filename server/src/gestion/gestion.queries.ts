@@ -5,7 +5,7 @@ import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { aliasesOf, fieldsOfGestion, type GestionRow, type LlamadasGestion } from '@nogal/model/gestion/gestion.calls'
 import { gestion } from '@nogal/model/gestion/gestion.fields'
 import { type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { bind } from '../aggregate/spec.ts'
 import { ESTADO } from '../db/estado.ts'
 import type { Reader } from '../db/reader.ts'
@@ -154,29 +154,36 @@ export const daysOfType = async (db: Reader, tipo: CodTipo, code: number): Promi
   return rows[0].dias
 }
 
+/** The numbers that the portal proposes, as the condition of the index `gestion_numero_siguiente` has it. */
+const NUMBERED = raw("'^[A-Z]+-\\d{4}-\\d{4,6}$'")
+
 /** The next free number of a kind in this year, such as CE-2026-0007, and the line that a new item of a type would have in a place. */
 export const proposeNumber = async (db: Reader, tipo: CodTipo, { embarque, contenedor }: LugarGestion, code: number) => {
-  const prefix = `${tipoNamed(tipo).sigla}-`
-  const { rows } = await db.query(
-    `select y.inicio || lpad((coalesce(max(substring(g.numero from '^' || y.inicio || '(\\d{4,6})$')::int), 0) + 1)::text, 4, '0') as "Numero",
-            (select coalesce(max(o.id_lineagestion), 0) + 1 from gestion o
-              where o.tipo = $2 and o.cod_certdocanalis = $3
-                and case when $5 > 0 then o.id_contenedor = $5 else o.id_contenedor is null and o.nro_embarque = $4 end) as "Id_LineaGestion"
-       from (select $1 || to_char(current_date, 'YYYY') || '-' as inicio) y
-       left join gestion g on g.tipo = $2 and g.numero like y.inicio || '%'
-      group by y.inicio`,
-    [prefix, tipo, code, embarque, contenedor],
-  )
+  const { sigla } = tipoNamed(tipo)
+  const place =
+    contenedor > 0 ? sql`o.id_contenedor = ${contenedor}::int` : sql`o.id_contenedor is null and o.nro_embarque = ${embarque}::int`
+  const { text, values } = sql`
+    select ${sigla}::text || '-' || y.anio || '-' || lpad(n.siguiente, greatest(length(n.siguiente), 4), '0') as "Numero",
+           (select coalesce(max(o.id_lineagestion), 0) + 1 from gestion o
+             where o.tipo = ${tipo} and o.cod_certdocanalis = ${code} and ${place}) as "Id_LineaGestion"
+      from (select to_char(current_date, 'YYYY') as anio) y
+     cross join lateral (select (coalesce((
+             select split_part(g.numero, '-', 3)::integer from gestion g
+              where g.tipo = ${tipo} and split_part(g.numero, '-', 1) = ${sigla} and split_part(g.numero, '-', 2) = y.anio and g.numero ~ ${NUMBERED}
+              order by 1 desc limit 1), 0) + 1)::text as siguiente) n`
+  const { rows } = await db.query(text, values as unknown[])
   return rows[0] as { Numero: string; Id_LineaGestion: number }
 }
 
+/** The containers `c` of a place. A condition on each of the two columns has its index; one by case would read every container. */
+const inPlace = ({ embarque, contenedor }: LugarGestion, whole: boolean): Sql =>
+  whole ? sql`c.nro_embarque = ${embarque}::int` : sql`c.id_contenedor = ${contenedor}::int`
+
 /** Closes the work of an area on a container of a shipment, or on all of them (0). */
-export const closeWork = async (db: Tx, area: CodArea, { embarque, contenedor }: LugarGestion): Promise<void> => {
-  await db.query(
-    `select cerrar_gestion($1, array(select c.id_contenedor from contenedor c
-       where case when $3 > 0 then c.id_contenedor = $3 else c.nro_embarque = $2 end order by c.id_contenedor))`,
-    [area, embarque, contenedor],
-  )
+export const closeWork = async (db: Tx, area: CodArea, place: LugarGestion): Promise<void> => {
+  const { text, values } = sql`select cerrar_gestion(${area}, array(select c.id_contenedor from contenedor c
+    where ${inPlace(place, !(place.contenedor > 0))} order by c.id_contenedor))`
+  await db.query(text, values as unknown[])
 }
 
 /** Reopens the work of an area on a container. */
@@ -184,15 +191,15 @@ export const openWork = (db: Tx, area: CodArea, contenedor: number, motivo: stri
   db.query('select abrir_gestion($1, $2, $3)', [area, contenedor, motivo])
 
 /** The containers of a shipment that an area has closed; for an unassigned container, that one. */
-export const closedIn = (db: Reader, area: CodArea, { embarque, contenedor }: LugarGestion): Promise<Json<never>> =>
+export const closedIn = (db: Reader, area: CodArea, place: LugarGestion): Promise<Json<never>> =>
   jsonOf(
     db,
     sql`select json_build_object('Nro_Embarque', e.nro_embarque, 'Cod_EstadoEmb', e.cod_estadoemb, 'Contenedores', (
       select coalesce(json_agg(json_build_object('Id_Contenedor', c.id_contenedor, 'Cerrada', coalesce(z.cerrada, false), 'Usuario', z.usuario,
           'Motivo', z.motivo, 'En', z.en) order by c.nro_corr_contenedor), '[]')
         from contenedor c left join contenedor_cierre z on z.id_contenedor = c.id_contenedor and z.area = ${area}
-       where case when ${embarque}::int > 0 then c.nro_embarque = ${embarque}::int else c.id_contenedor = ${contenedor}::int end))::text
-    from (select 1) x left join embarque e on e.nro_embarque = ${embarque}::int`,
+       where ${inPlace(place, place.embarque > 0)}))::text
+    from (select 1) x left join embarque e on e.nro_embarque = ${place.embarque}::int`,
   )
 
 /** The shipment that a container is on; 0 for none. */

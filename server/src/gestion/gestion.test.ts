@@ -139,6 +139,10 @@ describe('the matrix of kind and area', () => {
     await certificados().change({ ...placeOf(d), Cod_CertDocAnalis: 3, Id_LineaGestion: 1, Numero: data.Numero })
     const last = (text: string) => Number(text.slice(-4))
     expect(last((await ask()).data.Numero)).toBe(last(data.Numero) + 1)
+    // the ten thousandth number of a year has a digit more
+    await certificados().change({ ...placeOf(d), Cod_CertDocAnalis: 3, Id_LineaGestion: 1, Numero: `CE-${year}-9999` })
+    expect((await ask()).data.Numero).toBe(`CE-${year}-10000`)
+    await certificados().change({ ...placeOf(d), Cod_CertDocAnalis: 3, Id_LineaGestion: 1, Numero: data.Numero })
     const twice = await certificados().add({ ...placeOf(d), Cod_CertDocAnalis: 3, Numero: data.Numero })
     expect(twice).toMatchObject({ status: 409, errores: [{ campo: 'Numero' }] })
   })
