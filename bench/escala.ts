@@ -6,14 +6,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AnyCall, deedOf } from '@nogal/model/call'
-import { CALLS, callText } from '@nogal/model/calls'
-import type { Values } from '@nogal/model/fields'
+import { CALLS } from '@nogal/model/calls'
 import { readConfig } from '../server/src/config.ts'
 import { guardarContenidos } from '../server/src/muestra/archivos.ts'
 import { type Api, apiOver } from '../server/src/test/api.ts'
-import type { Input } from '../server/src/test/embarqueInputs.ts'
 import { inputsOf } from '../server/src/test/inputs.ts'
+import { type CallRead, isRead, readsOf } from '../server/src/test/reads.ts'
 import { addDeals, benchDb } from './data.ts'
 import { addShipments, type Tools } from './embarques.ts'
 import { spreadSeasons } from './seasons.ts'
@@ -29,38 +27,11 @@ const GOAL = { ms: 300, one: 1.2, page: 1.5 }
 /** A read that is faster than this many milliseconds at every size is not compared, because the clock decides its factor. */
 const QUICK = 5
 
-/** What a person asks of a list beside its first page. */
-const ASKED_OF_LISTS: readonly [what: string, query: string][] = [
-  ['', 'pagina=1&porPagina=50'],
-  [' searched', 'pagina=1&porPagina=50&buscar=nordkern'],
-  [' searched for nothing', 'pagina=1&porPagina=50&buscar=zzzzzz'],
-]
-
-const OF_PARAMETER = { pantalla: 'giro', clave: 1, formato: 'csv' }
-
 /** Files of all rows of a list or report grow with those rows: their times are printed, and no goal is theirs. */
 const FILE_OF_ALL = /\/(exportar|archivo)\b/
 
-type Read = { what: string; page: boolean; url: string; method: AnyCall['method']; input: Input }
-
-/** The reads that one call gives: a list is asked for in several ways. */
-const readsOf = (call: AnyCall, input: Input): Read[] => {
-  const params: Values = { ...input.params, ...(call.path.startsWith('/api/parametros/{pantalla}') && OF_PARAMETER) }
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const own = input.query?.slice(1)
-  return (call.list ? ASKED_OF_LISTS : [['', ''] as const]).map(([more, query]) => ({
-    what: callText(call) + more,
-    page: Boolean(call.list) || !Object.keys(call.params).length,
-    url: `${path}?${[own, query].filter(Boolean).join('&')}`,
-    method: call.method,
-    input,
-  }))
-}
-
-const isRead = (call: AnyCall): boolean => call.data.shape.kind !== 'events' && (call.method === 'GET' || deedOf(call) === 'reads')
-
 /** The least time of a read in milliseconds, because other work of the machine only adds to the time; with its refusal if there is one. */
-const measured = async (api: Api, { url, method, input }: Read): Promise<{ ms: number; refused?: string }> => {
+const measured = async (api: Api, { url, method, input }: CallRead): Promise<{ ms: number; refused?: string }> => {
   const took: number[] = []
   const since = performance.now()
   // the first answer is not measured: it plans the statements
@@ -76,7 +47,7 @@ const measured = async (api: Api, { url, method, input }: Read): Promise<{ ms: n
 }
 
 /** Stores this many shipments in a database of its own, and measures each read there. */
-const timesAt = async (ships: number, line: Tools['line']): Promise<Map<string, Read & { ms: number; refused?: string }>> => {
+const timesAt = async (ships: number, line: Tools['line']): Promise<Map<string, CallRead & { ms: number; refused?: string }>> => {
   const bench = await benchDb(`nogal_bench_escala_${ships}`)
   const datos = mkdtempSync(join(tmpdir(), 'nogal-bench-'))
   try {
@@ -89,7 +60,7 @@ const timesAt = async (ships: number, line: Tools['line']): Promise<Map<string, 
     const api = await apiOver({ db: bench.db, config, close: async () => undefined })
     line(`${ships} shipments stored, s`, ((performance.now() - started) / 1000).toFixed(0))
     const inputs = await inputsOf(api)
-    const times = new Map<string, Read & { ms: number; refused?: string }>()
+    const times = new Map<string, CallRead & { ms: number; refused?: string }>()
     for (const call of CALLS.filter(isRead))
       for (const read of readsOf(call, await inputs.inputOf(call)).filter(({ what }) => ASKED.test(what)))
         times.set(read.what, { ...read, ...(await measured(api, read)) })
