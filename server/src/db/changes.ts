@@ -7,7 +7,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { clientsOf, poolOf, within } from './client.ts'
-import { lost } from './failure.ts'
+import { isUnanswered, lost, unanswered } from './failure.ts'
 
 export type ChangeFeed = {
   /** Increases with every change. A value read under another generation may not be cached. */
@@ -115,7 +115,7 @@ export type Heard = ChangeFeed & {
  * while these notices do not arrive here, a pooler may stand in between, and nothing of others would arrive either.
  */
 export const heardChanges = (connectionString: string, { onSilence, spokenAt = connectionString }: HeardOptions = {}): Heard => {
-  const rules = { limitMs: SILENCE_MS, ready: async () => undefined, onLimit: (ms: number) => lost(`No answer within ${ms} ms.`) }
+  const rules = { limitMs: SILENCE_MS, ready: async () => undefined, onLimit: (ms: number) => unanswered(`No answer within ${ms} ms.`) }
   const { Client, endAll } = clientsOf(rules)
   const speaker = poolOf(
     {
@@ -211,13 +211,12 @@ export const heardChanges = (connectionString: string, { onSilence, spokenAt = c
     client = opened
     opened.on('error', () => lose(opened)).on('end', () => lose(opened))
     opened.on('notification', hear)
-    const started = performance.now()
     try {
       await within(SILENCE_MS, opened.connect(), 'connecting')
       await ask(opened, `listen ${STALE}; listen ${WORDS}; listen ${proof}`)
     } catch (error) {
       const wasSilent = isSilent
-      isSilent = performance.now() - started >= SILENCE_MS
+      isSilent = isUnanswered(error)
       if (isSilent && !wasSilent) onSilence?.(lost('The database does not answer.', error))
       return lose(opened)
     }

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { stepsOfRequest } from '../steps.ts'
-import { isLost, lost } from './failure.ts'
+import { isLost, unanswered } from './failure.ts'
 
 /**
  * A statement with its timeout in milliseconds, when that differs from the connection's. One that is `early` only reads, and may be sent
@@ -13,6 +13,8 @@ export type LimitedQuery = pg.QueryConfig & { limitMs?: number; early?: boolean 
 export type ClientRules = {
   /** Timeout of a statement, in milliseconds. */
   limitMs: number
+  /** How long a new connection may take, in milliseconds; unlimited where none is given. */
+  connectMs?: number
   /** Waits until the database accepts connections; fails when it can't. */
   ready: () => Promise<void>
   /** Called when a statement exceeds its timeout; returns the error for its caller. */
@@ -89,7 +91,7 @@ type Callback = (error: Error | null, result?: unknown) => void
 type Method = (...given: unknown[]) => unknown
 
 /** A client class with these rules, and a function that closes all open connections. */
-export const clientsOf = ({ limitMs, ready, onLimit, onError, nameless }: ClientRules) => {
+export const clientsOf = ({ limitMs, connectMs, ready, onLimit, onError, nameless }: ClientRules) => {
   const open = new Set<pg.Client>()
   const endAll = (reason: Error): void => {
     for (const client of open) sever(client, reason)
@@ -139,6 +141,9 @@ export const clientsOf = ({ limitMs, ready, onLimit, onError, nameless }: Client
       if (!callback) throw error
       return callback(error as Error)
     }
+    const timer = connectMs && unlessAnswered(connectMs, () => sever(client, unanswered(`No connection within ${connectMs} ms.`)))
+    const over = (): void => clearTimeout(timer)
+    client.once('connect', over).once('end', over)
     return callback ? run(callback) : run()
   }
 
@@ -206,7 +211,7 @@ export const beginningEach = (pool: pg.Pool, beginning: string): pg.Pool => {
 export const within = <T>(ms: number, work: Promise<T>, what: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = unlessAnswered(ms, () => reject(lost(`${what}: no answer within ${ms} ms.`)))
+    timer = unlessAnswered(ms, () => reject(unanswered(`${what}: no answer within ${ms} ms.`)))
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -6,6 +6,10 @@ const failure = (code: string, message: string, cause?: unknown): Error & { code
 
 /** The connection was lost, or could not be opened; its statements were not answered. */
 export const lost = (message: string, cause?: unknown) => failure('08006', message, cause)
+/** As `lost`, because no answer came in time. */
+export const unanswered = (message: string) => Object.assign(lost(message), { isUnanswered: true })
+/** Did no answer come in time, unlike where the other side refused or closed the connection? */
+export const isUnanswered = (error: unknown): boolean => (error as { isUnanswered?: boolean }).isUnanswered === true
 /** The connection was lost during a commit: nobody knows whether the transaction was committed. */
 export const unsure = (cause: unknown) => failure('08007', 'The connection was lost during a commit.', cause)
 /** A statement exceeded its timeout. */

@@ -126,7 +126,12 @@ export const openServer = async (place: ServerPlace) => {
   const main: Place = { connectionString, nameless, ready, connectionMs: LIMITS.connectionMs.server }
   const open = (max: number, statementMs: number, { connectionString, connectionMs, ...own } = main) => {
     const settings = settingsOf(statementMs)
-    const rules = { limitMs: statementMs + GRACE_MS, onLimit: (ms: number) => lost(`No answer within ${ms} ms.`), ...own }
+    const rules = {
+      limitMs: statementMs + GRACE_MS,
+      connectMs: LIMITS.newConnectionMs,
+      onLimit: (ms: number) => lost(`No answer within ${ms} ms.`),
+      ...own,
+    }
     const clients = clientsOf(rules)
     const pool = poolOf(
       {

@@ -29,7 +29,12 @@ export const LIMITS = {
    * How long a request waits for a connection; on the embedded engine longer than the longest statement plus a
    * restart; for a copy of the server briefly, because the server itself can be read.
    */
-  connectionMs: { server: 10_000, engine: 15_000, replica: 2_000 },
+  connectionMs: { server: 8_000, engine: 15_000, replica: 2_000 },
+  /**
+   * How long a new connection to the server may take, in milliseconds. One whose first bytes were lost is never answered, even where the
+   * server is back, and requests behind it would wait.
+   */
+  newConnectionMs: 4_000,
   /** How many lists of one user may wait for a connection, and how long. */
   lists: { mayWait: 100, patienceMs: 5_000 },
 } as const
