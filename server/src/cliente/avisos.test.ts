@@ -52,6 +52,14 @@ test('departure and arrival are told once, in the language of who asked, and to 
   expect(mails[0]!.mensaje).toContain(`https://portal.example/pages/cliente/${nro}/${ship}`)
 })
 
+test('what was noted by a clock that was ahead is told, and not a day later', async () => {
+  await ask('cliente', ['eta'])
+  const { ship } = await shipment()
+  await change(ship, { Fecha_ETA: '2027-04-19' })
+  await api.db.pool.query("update aviso_pendiente set en = now() + interval '1 day' where nro_embarque = $1", [ship])
+  expect(await tell()).toBe(1)
+})
+
 test('several changes of the ETA are one message, and none when it is as before', async () => {
   await ask('cliente', ['eta'])
   const { ship } = await shipment()

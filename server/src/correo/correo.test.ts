@@ -301,6 +301,18 @@ describe('a message of the outbox', () => {
     expect(rows).toEqual([{ soon: true }])
   })
 
+  test('that a wrong clock put off for longer than any pause, or took for longer than any lease, goes on', async () => {
+    const { url, received } = await start()
+    const [due, taken] = [await written(), await written()]
+    await api.db.pool.query("update envio set proximo = now() + interval '1 day' where id_envio = $1", [due.Id_Envio])
+    await api.db.pool.query("update envio set estado = 'enviando', intentos = 1, plazo = now() + interval '1 day' where id_envio = $1", [
+      taken.Id_Envio,
+    ])
+    await run(url)
+    expect(received).toHaveLength(2)
+    for (const { Id_Envio } of [due, taken]) expect(await stateOf(Id_Envio)).toMatchObject({ Estado: 'enviado' })
+  })
+
   test('is taken by one of several that send', async () => {
     const { url, received } = await start({ dataMs: 50 })
     const { ship } = await loadedShipment(api)

@@ -172,6 +172,12 @@ export const findForResend = async (db: Reader, id: number) =>
 
 /** A server that has not renewed what it took for this long counts as dead. */
 const LEASE = "interval '20 seconds'"
+/** The longest pause between two attempts at one message, in milliseconds. */
+export const LONGEST_PAUSE_MS = 12 * 60 * 60_000
+/** Is a message due? A time that is farther away than any pause is of a clock that was ahead. */
+const DUE = `(proximo <= now() or proximo > now() + interval '${LONGEST_PAUSE_MS / 60_000} minutes')`
+/** Has a server not renewed what it took? A lease that lasts longer than any other is of a clock that was ahead. */
+const ABANDONED = `(plazo < now() or plazo > now() + 3 * ${LEASE})`
 /** A server renews what it took this often, in milliseconds: three renewals may fail before it counts as dead. */
 export const RENEWAL_MS = 5_000
 
@@ -182,19 +188,19 @@ export const RENEWAL_MS = 5_000
 export const recoverAbandoned = (db: Tx) =>
   db.query(`update envio set estado = case estado when 'enviando' then 'pendiente' else 'incierto' end, plazo = null,
       error = case estado when 'entregando' then 'El portal se detuvo mientras lo entregaba.' else error end
-    where estado in ('enviando', 'entregando') and plazo < now()`)
+    where estado in ('enviando', 'entregando') and ${ABANDONED}`)
 
 /** Withdraws due messages that have no valid receiver any more: the deal has other parties, or the contact left. */
 export const withdraw = (db: Tx) =>
   db.query(`update envio e set estado = 'retirado', error = motivo_de_retirar(e)
-    where e.estado = 'pendiente' and e.proximo <= now() and num_nonnulls(e.cod_cliente, e.id_enlace, e.id_suscripcion) > 0
+    where e.estado = 'pendiente' and ${DUE} and num_nonnulls(e.cod_cliente, e.id_enlace, e.id_suscripcion) > 0
       and motivo_de_retirar(e) is not null`)
 
 /** Takes the next due messages; rows locked by other servers are skipped. */
 export const claimDue = async (db: Tx, most: number): Promise<Outgoing[]> => {
   const { rows } = await db.query(
     `with due as (
-       select id_envio from envio where estado = 'pendiente' and proximo <= now() order by proximo, id_envio limit $1 for update skip locked
+       select id_envio from envio where estado = 'pendiente' and ${DUE} order by proximo, id_envio limit $1 for update skip locked
      ), taken as (
        update envio e set estado = 'enviando', intentos = intentos + 1, plazo = now() + ${LEASE} from due where e.id_envio = due.id_envio returning e.*
      ) select ${OUTGOING} from taken e ${WITH_CONTENT} order by e.id_envio`,

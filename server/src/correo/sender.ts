@@ -11,6 +11,7 @@ import { tx } from '../db/tx.ts'
 import {
   claimDue,
   type DeliveryOutcome,
+  LONGEST_PAUSE_MS,
   markLeaving,
   type Outgoing,
   RENEWAL_MS,
@@ -27,7 +28,7 @@ const MINUTE = 60_000
  * Pauses before each next attempt; greylisting servers accept most messages at the second. After the last one, two days later, the message
  * is given up.
  */
-const PAUSES_MS = [1, 5, 15, 30, 60, 120, 240, 240, 480, 480, 480, 720].map(minutes => minutes * MINUTE)
+const PAUSES_MS = [1, 5, 15, 30, 60, 120, 240, 240, 480, 480, 480].map(minutes => minutes * MINUTE).concat(LONGEST_PAUSE_MS)
 const AT_ONCE = 4
 /** Pause in milliseconds between two looks at the outbox. */
 export const OUTBOX_MS = 2_000

@@ -19,15 +19,15 @@ type Reports = { say: (text: string) => void; note: JobNote }
 /** Starts the jobs; the function returned stops them once the running ones are done. */
 export const startWork = (pieces: readonly BackgroundJob[], { say, note }: Reports): (() => Promise<void>) => {
   let isOver = false
-  /** When the failure of a job was noted; `WELL` for a job whose success was noted. */
+  /** When the failure of a job was noted, by a clock that does not jump; `WELL` for a job whose success was noted. */
   const noted = new Map<string, number>()
   const keep = async (name: string, failure: string | undefined): Promise<void> => {
     const last = noted.get(name)
-    const isKnown = failure === undefined ? last === WELL : last !== undefined && Date.now() - last < NOTE_AGAIN_MS
+    const isKnown = failure === undefined ? last === WELL : last !== undefined && performance.now() - last < NOTE_AGAIN_MS
     if (isKnown) return
     // while the database is away nothing is noted: the log has the failure
     await note(name, failure).then(
-      () => noted.set(name, failure === undefined ? WELL : Date.now()),
+      () => noted.set(name, failure === undefined ? WELL : performance.now()),
       () => undefined,
     )
   }

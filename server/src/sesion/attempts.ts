@@ -2,7 +2,7 @@
 import type { LoginPlace } from './ingreso.queries.ts'
 
 const MINUTE = 60_000
-/** A failure counts for this many milliseconds. */
+/** A failure counts for this many milliseconds, which no jump of the clock changes. */
 const MEMORY_MS = 15 * MINUTE
 /** At most this many users and origins are remembered; the oldest are forgotten first. */
 const MOST_KEYS = 10_000
@@ -17,7 +17,7 @@ const LIMITS: readonly { of: (place: LoginPlace) => string; most: number; waitMs
 /** Creates the memory of failed logins of one process. */
 export const attemptsOf = () => {
   const failures = new Map<string, number[]>()
-  const recent = (key: string): number[] => (failures.get(key) ?? []).filter(at => at > Date.now() - MEMORY_MS)
+  const recent = (key: string): number[] => (failures.get(key) ?? []).filter(at => at > performance.now() - MEMORY_MS)
   const remember = (key: string, times: number[]): void => {
     failures.delete(key)
     if (times.length) failures.set(key, times)
@@ -26,7 +26,7 @@ export const attemptsOf = () => {
   const waitOf = (place: LoginPlace): number => {
     const waits = LIMITS.map(({ of, most, waitMs }) => {
       const times = recent(of(place))
-      return times.length < most ? 0 : times.at(-1)! + waitMs - Date.now()
+      return times.length < most ? 0 : times.at(-1)! + waitMs - performance.now()
     })
     return Math.max(0, ...waits)
   }
@@ -35,7 +35,7 @@ export const attemptsOf = () => {
   return async <T>(place: LoginPlace, judge: () => Promise<T | undefined>): Promise<{ espera: number } | { found: T | undefined }> => {
     const espera = Math.ceil(waitOf(place) / 1000)
     if (espera) return { espera }
-    const at = Date.now()
+    const at = performance.now()
     const keys = LIMITS.map(({ of }) => of(place))
     for (const key of keys) remember(key, [...recent(key), at])
     const found = await judge()

@@ -39,6 +39,17 @@ const stored = async () => (await a.db.pool.query('select revocada_en from sesio
 describe('while the disk is full', () => {
   beforeEach(fill)
 
+  test('wrong passwords lock for as long as ever, though the clock of the process goes back a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 })
+    try {
+      for (let i = 0; i < 5; i++) expect((await enter(a, claveDe('mala'))).status).toBe(401)
+    } finally {
+      vi.useRealTimers()
+    }
+    const { status, mensaje } = await enter(a)
+    expect([status, mensaje]).toEqual([429, expect.stringMatching(/\b1[45] minutos/)])
+  })
+
   test('a person enters, is told what works, and reads in every process; nothing is stored', async () => {
     const { status, mensaje, data, headers } = await enter(a)
     expect([status, mensaje]).toEqual([

@@ -66,6 +66,16 @@ describe('the user from an address', () => {
     expect((await login('candado', { ip })).status, 'after a while').toBe(200)
   })
 
+  test('is not locked by failures of a time that has not come, as when the clock was a day ahead', async () => {
+    const ip = newIp()
+    await newPerson(api, 'adelantado')
+    await fail(5, 'adelantado', { ip })
+    await attempts(ip, 20)
+    expect((await login('adelantado', { ip })).status).toBe(429)
+    await later(-24 * 60)
+    expect((await login('adelantado', { ip })).status).toBe(200)
+  })
+
   test('twenty attempts at the same time are exactly five', async () => {
     const ip = newIp()
     const all = await Promise.all(

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Api, apiOver, claveDe, newPerson, useApi } from '../test/api.ts'
 
 const api = useApi()
@@ -90,6 +90,17 @@ describe('a session ends', () => {
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
     await api.db.pool.query("update sesion set expira_en = now() - interval '1 second' where id = $1", [sid])
     expect(await alive(token)).toBe(401)
+  })
+  test('by the clock of the database alone: that of a process may be wrong', async () => {
+    const token = await tokenOf('comex')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 })
+    try {
+      expect(await alive(token)).toBe(200)
+      expect(await alive(await tokenOf('comex'))).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await alive(token)).toBe(200)
   })
   test('when its user is deleted', async () => {
     await newUser('fugaz')

@@ -27,14 +27,9 @@ export const SESSION_HOURS = 12
 
 const noSession = () => new Refusal(401, 'Su sesión terminó o no ha iniciado una. Ingrese nuevamente.')
 
-/** A signed token of a session, which expires with the session. */
+/** A signed token of a session; the database says when that ends. */
 export const signToken = async (config: Config, id: string, usuario: string): Promise<string> =>
-  new SignJWT({ sid: id })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(usuario)
-    .setIssuedAt()
-    .setExpirationTime(`${SESSION_HOURS}h`)
-    .sign(signingKey(config))
+  new SignJWT({ sid: id }).setProtectedHeader({ alg: 'HS256' }).setSubject(usuario).setIssuedAt().sign(signingKey(config))
 
 /** Signs the token of a brief session, which ends with the token. */
 export const signBriefToken = async (config: Config, { usuario, clave }: Brief): Promise<string> =>
@@ -45,11 +40,14 @@ export const signBriefToken = async (config: Config, { usuario, clave }: Brief):
     .setExpirationTime(`${BRIEF_MINUTES}m`)
     .sign(signingKey(config))
 
-/** Opens a session in the database; returns its id. Also deletes expired sessions and idempotency keys. */
+/**
+ * Opens a session in the database; returns its id. Also deletes expired sessions, and idempotency keys that nobody can send again: they are
+ * kept for two days, so that a clock that jumps a day ahead does not make a repeated request another one.
+ */
 export const openSession = async (client: Tx, usuario: string, origen: string): Promise<string> => {
   const id = randomUUID()
   await client.query(
-    `with claves as (delete from idempotencia where en < now() - interval '24 hours'),
+    `with claves as (delete from idempotencia where en < now() - interval '2 days'),
        sesiones as (delete from sesion where expira_en < now() - interval '30 days')
      insert into sesion (id, cod_usuario, origen, expira_en) values ($1, $2, $3, now() + make_interval(hours => $4))`,
     [id, usuario, origen, SESSION_HOURS],
@@ -60,19 +58,20 @@ export const openSession = async (client: Tx, usuario: string, origen: string): 
 // cache of verified signatures; whether the session is still valid is checked separately
 const verified = new Map<string, Signed>()
 
-/** What a token says: the session, until when in milliseconds, and whose, where the session is a brief one. */
-type Signed = { id: string; until: number; brief?: Brief }
+/** What a token says: the session; and whose and until when in milliseconds, where the session is a brief one. */
+type Signed = { id: string; brief?: Brief & { until: number } }
 
 const signedBy = async (config: Config, token: string): Promise<Signed | undefined> => {
   const known = verified.get(token)
-  if (known) return known.until > Date.now() ? known : undefined
+  if (known) return known
   try {
-    const { payload } = await jwtVerify(token, signingKey(config), { algorithms: ['HS256'] })
+    // the clock of this process may be wrong: a session ends by that of the database
+    const { payload } = await jwtVerify(token, signingKey(config), { algorithms: ['HS256'], currentDate: new Date(0) })
     // the portal also signs other tokens, such as links of receipts, which are no sessions
     if (typeof payload.sid !== 'string') return undefined
     if (verified.size > 10_000) verified.clear()
     const { sid: id, sub: usuario, breve: clave, exp = 0 } = payload
-    const signed = { id, until: exp * 1000, ...(usuario && typeof clave === 'string' && { brief: { usuario, clave } }) }
+    const signed = { id, ...(usuario && typeof clave === 'string' && { brief: { usuario, clave, until: exp * 1000 } }) }
     verified.set(token, signed)
     return signed
   } catch {
@@ -100,15 +99,20 @@ const read = async (db: Reader, { id, screen, funcion, muestra }: Question): Pro
 }
 
 /** A brief session: stored, where there is room by now; else as its token says. Undefined where it has ended. */
-const readBrief = async ({ db, store }: SessionDeps, question: Question, signed: Signed & { brief: Brief }, origen: string) => {
+const readBrief = async (
+  { db, store }: SessionDeps,
+  question: Question,
+  { usuario, clave, until }: NonNullable<Signed['brief']>,
+  origen: string,
+) => {
   const { id, screen, funcion, muestra } = question
-  const { brief, until } = signed
+  if (until <= Date.now()) return undefined
   try {
-    await store(client => storeBrief(client, id, brief, new Date(until), origen))
+    await store(client => storeBrief(client, id, { usuario, clave }, new Date(until), origen))
     return await read(db, question)
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    const { rows } = await db.query<Sesion>(BRIEF_SQL, [id, screen, funcion, muestra, brief.usuario, brief.clave])
+    const { rows } = await db.query<Sesion>(BRIEF_SQL, [id, screen, funcion, muestra, usuario, clave])
     return rows[0] && { sesion: rows[0], lastsMs: BRIEF_MEMORY_MS }
   }
 }
@@ -134,7 +138,7 @@ export const sessionOf = async (deps: SessionDeps, request: HttpRequest, call: A
   const question = { id, screen, funcion, muestra: config.MUESTRA }
   const sesion = await memory.sesion(id, screen, funcion, async () => {
     const stored = await read(db, question)
-    return stored ?? (brief && (await readBrief(deps, question, { ...signed, brief }, request.ip)))
+    return stored ?? (brief && (await readBrief(deps, question, brief, request.ip)))
   })
   if (!sesion) throw noSession()
   return sesion

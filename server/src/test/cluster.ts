@@ -38,16 +38,26 @@ export const serverPrograms = (): string | undefined => {
 const isRoot = process.getuid?.() === 0
 
 /** Runs a program of PostgreSQL; as root by the user postgres, since PostgreSQL refuses to run as root. */
-const program = (name: string, ...args: string[]) => {
-  const folder = serverPrograms()
-  if (!folder) throw new Error('the programs of a PostgreSQL server are not here (initdb)')
-  return isRoot
-    ? run('su', ['postgres', '-c', [join(folder, name), ...args].map(arg => `'${arg}'`).join(' ')], { cwd: tmpdir() })
-    : run(join(folder, name), args)
-}
+const programIn =
+  (env: Record<string, string>) =>
+  (name: string, ...args: string[]) => {
+    const folder = serverPrograms()
+    if (!folder) throw new Error('the programs of a PostgreSQL server are not here (initdb)')
+    // the variables are for the program itself, not for what starts it
+    const words = [...Object.entries(env).map(([key, value]) => `${key}=${value}`), join(folder, name), ...args]
+    return isRoot
+      ? run('su', ['postgres', '-c', ['env', ...words].map(word => `'${word}'`).join(' ')], { cwd: tmpdir() })
+      : run('env', words)
+  }
+const program = programIn({})
 
-/** Makes the data of a server by `fill`, and starts it with these settings. */
-const clusterOf = async (fill: (data: string) => Promise<unknown>, settings: readonly string[]): Promise<Cluster> => {
+/** Makes the data of a server by `fill`, and starts it with these settings, and with these variables around it. */
+const clusterOf = async (
+  fill: (data: string) => Promise<unknown>,
+  settings: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Cluster> => {
+  const starting = programIn(env)
   const folder = mkdtempSync(join(tmpdir(), 'nogal-servidor-'))
   if (isRoot) execFileSync('chown', ['postgres', folder])
   chmodSync(folder, 0o700)
@@ -60,13 +70,13 @@ const clusterOf = async (fill: (data: string) => Promise<unknown>, settings: rea
     '-l',
     join(folder, 'registro'),
   ]
-  const start = async () => void (await program('pg_ctl', 'start', '-w', '-D', data, ...options))
+  const start = async () => void (await starting('pg_ctl', 'start', '-w', '-D', data, ...options))
   await start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
     port,
     url,
-    restart: async mode => void (await program('pg_ctl', 'restart', '-w', '-m', mode, '-D', data, ...options)),
+    restart: async mode => void (await starting('pg_ctl', 'restart', '-w', '-m', mode, '-D', data, ...options)),
     halt: async () => void (await program('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data)),
     start,
     query: async sql => {
@@ -86,8 +96,11 @@ const clusterOf = async (fill: (data: string) => Promise<unknown>, settings: rea
 }
 
 /** Creates and starts a server with these settings; needs the programs of PostgreSQL, and if run as root the user postgres. */
-export const startCluster = (...settings: string[]): Promise<Cluster> =>
-  clusterOf(data => program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'), settings)
+export const startCluster = (...settings: string[]): Promise<Cluster> => startClusterIn({}, ...settings)
+
+/** As `startCluster`, with these variables around the server. */
+export const startClusterIn = (env: Record<string, string>, ...settings: string[]): Promise<Cluster> =>
+  clusterOf(data => program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'), settings, env)
 
 /** Starts a server from a base backup and an archive of WAL, as it was at the time `until`, or as far as the archive goes. */
 export const recoveredCluster = (base: string, archive: string, until?: string): Promise<Cluster> =>

@@ -22,7 +22,7 @@ export type Decision = {
 
 /**
  * Takes decisions to announce, each item once. In an open round, only a while after its last decision, so that one message has them all.
- * Users are not notified of their own decisions in their own rounds.
+ * What a clock wrote that was ahead is no decision of just now. Users are not notified of their own decisions in their own rounds.
  */
 export const takeDecisions = async (db: Tx, quietMs: number): Promise<Decision[]> => {
   const { rows: taken } = await db.query<{ ronda: number; id: number }>(
@@ -30,7 +30,7 @@ export const takeDecisions = async (db: Tx, quietMs: number): Promise<Decision[]
       where a.id_aprobacion = x.id_aprobacion and x.resultado in ('aprobada', 'rechazada') and not x.avisada
         and (a.estado <> 'pendiente' or not exists (
           select from aprobacion_gestion y where y.id_aprobacion = x.id_aprobacion and y.resultado in ('aprobada', 'rechazada') and not y.avisada
-             and y.en > now() - $1 * interval '1 millisecond'))
+             and y.en between now() - $1 * interval '1 millisecond' and now() + interval '1 minute'))
      returning x.id_aprobacion as ronda, x.id_gestion as id`,
     [quietMs],
   )

@@ -48,6 +48,17 @@ describe('who asked is mailed what was decided', () => {
     expect(last).not.toContain('Factura comercial')
   })
 
+  test('though a clock that was ahead wrote when they decided', async () => {
+    const d = await planned()
+    await asked(d)
+    const [one] = await idsOf(d)
+    await ask(`aprobacion-documentos/${d.ships[0]}`, 'comercial', { Gestiones: [one!] })
+    await api.db.pool.query("update aprobacion_gestion set en = now() + interval '1 day' where id_gestion = $1 and resultado is not null", [
+      one!.Id_Gestion,
+    ])
+    expect(await tell(60_000)).toBe(1)
+  })
+
   test('by the name of the client who decided', async () => {
     const d = await planned()
     await reject((await asked(d)).get(CLIENTE)!.token, 'Wrong consignee')
