@@ -12,6 +12,7 @@ import { adjuntosOf, pdf } from '../test/archivos.ts'
 import { type BucketServer, bucketServer } from '../test/bucket.ts'
 import { type TestDb, testDb } from '../test/db.ts'
 import { planDeal } from '../test/embarques.ts'
+import { proxyTo } from '../test/proxy.ts'
 
 let server: BucketServer
 let own: TestDb
@@ -75,3 +76,31 @@ test('what is refused leaves nothing in the bucket', async () => {
   for await (const name of bucket.names('subidas')) left.push(name)
   expect([status, left]).toEqual([415, []])
 })
+
+test('a bucket that is silent or away is said in a sentence, holds up nothing else, and an upload goes on once it is back', async () => {
+  const proxy = await proxyTo('127.0.0.1', server.port)
+  const over = await apiOver({ ...own, config: { ...own.config, S3_URL: `http://CLAVE:secreto@127.0.0.1:${proxy.port}/nogal/portal` } })
+  try {
+    const { ships } = await planDeal(over, 1, 1)
+    const { start, send, open } = adjuntosOf(over)
+    const bytes = pdf('con el balde lejos', 1_600_000)
+    const { data } = await start('lejos.pdf', bytes.length, { Destinos: [{ De: 'embarque', Clave: ships[0] }] })
+    expect((await send(data.Id_Subida, 0, bytes.subarray(0, 500_000))).status).toBe(200)
+    proxy.cut()
+    const started = performance.now()
+    const refused = send(data.Id_Subida, 500_000, bytes.subarray(500_000))
+    expect((await over.pedir('GET', `/api/embarque/${ships[0]}/cargar-embarque`)).status).toBe(200)
+    expect(await refused).toMatchObject({ status: 503, mensaje: expect.stringContaining('almacén de archivos') })
+    expect(performance.now() - started).toBeLessThan(20_000)
+    proxy.mend()
+    const ended = await send(data.Id_Subida, 500_000, bytes.subarray(500_000))
+    expect(ended.status, ended.text).toBe(200)
+    const id = ended.data.Hechos[0].Id_Adjunto
+    await proxy.close()
+    const away = await open(id)
+    expect([away.status, JSON.parse(away.bytes.toString()).mensaje]).toEqual([503, expect.stringContaining('almacén de archivos')])
+  } finally {
+    await over.app.close()
+    await proxy.close().catch(() => undefined)
+  }
+}, 60_000)

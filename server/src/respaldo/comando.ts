@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig, StartError } from '../config.ts'
 import { mudar, type Run, recalcular, respaldar, restaurar } from './commands.ts'
+import { isTold, sentenceOf } from './problems.ts'
 
 type Given = { a?: string; file?: string }
 type Command = { usage: string; isComplete: (given: Given) => boolean; run: (run: Run, given: Given) => Promise<unknown> }
@@ -29,15 +30,6 @@ const COMMANDS: Record<string, Command> = {
     isComplete: ({ a, file }) => !a && !file,
     run: recalcular,
   },
-}
-
-/** Messages for problems that a person can solve, by the error code of the system. */
-const PROBLEMS: Record<string, string> = {
-  ENOSPC: 'No queda espacio en el disco. Libere espacio y vuelva a intentarlo.',
-  EACCES: 'No hay permiso para usar ese archivo o esa carpeta.',
-  EPERM: 'No hay permiso para usar ese archivo o esa carpeta.',
-  EROFS: 'Ese disco no admite escritura.',
-  ENOTDIR: 'Una parte de esa ruta no es una carpeta.',
 }
 
 const given = (args: string[], usage: string): Given => {
@@ -71,9 +63,8 @@ const run = async (name = '', ...args: string[]): Promise<void> => {
 run(...process.argv.slice(2)).then(
   () => process.exit(0),
   error => {
-    const sentence = error instanceof StartError ? error.message : PROBLEMS[(error as { code?: string }).code ?? '']
-    if (sentence) console.error(`\n${sentence}`)
-    else console.error('\nEl comando se detuvo por un error imprevisto.', error)
+    console.error(`\n${sentenceOf(error)}`)
+    if (isTold(process.env)) console.error(error)
     process.exit(1)
   },
 )
