@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sha256DeClave } from '../../server/src/sesion/clave.ts'
 
-const START_MS = 90_000
+/** How long a portal may take to start on a busy machine, in milliseconds. */
+const START_MS = 240_000
 const ANSWER_MS = 60_000
 
 export type HttpAnswer = { status: number; ms: number; mensaje: string; data: unknown }
@@ -16,8 +17,10 @@ export type FaultsPortal = {
   child: ChildProcess
   base: string
   datos: string
+  /** The address of its database; undefined on the embedded engine. */
+  database: string | undefined
   /** Sends a request; status 0 means that there was no response. */
-  ask: (method: string, path: string, more?: { token?: string; body?: unknown }) => Promise<HttpAnswer>
+  ask: (method: string, path: string, more?: { token?: string; body?: unknown; key?: string }) => Promise<HttpAnswer>
   login: (usuario: string) => Promise<string>
   isAlive: () => boolean
   /** Asks the portal to stop; returns the seconds until it ended and its exit code. */
@@ -50,7 +53,7 @@ export const startFaultsPortal = async (env: NodeJS.ProcessEnv, folder?: string)
     child.stderr.on('data', hear)
     void exited.then(code => reject(new Error(`the portal ended with ${code}: ${said.trim()}`)))
   })
-  const ask: FaultsPortal['ask'] = async (method, path, { token, body } = {}) => {
+  const ask: FaultsPortal['ask'] = async (method, path, { token, body, key } = {}) => {
     const started = performance.now()
     try {
       const answer = await fetch(`${base}${path}`, {
@@ -59,6 +62,7 @@ export const startFaultsPortal = async (env: NodeJS.ProcessEnv, folder?: string)
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
@@ -79,6 +83,7 @@ export const startFaultsPortal = async (env: NodeJS.ProcessEnv, folder?: string)
     child,
     base,
     datos,
+    database: env.DATABASE_URL || undefined,
     ask,
     login: async usuario => {
       const { data, mensaje } = await ask('POST', '/api/login', { body: { usuario, password: sha256DeClave('Nogal2026') } })

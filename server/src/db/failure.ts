@@ -29,7 +29,7 @@ export const CUT_PAUSES_MS = [50, 250] as const
 
 type Failed = { code?: string; message?: string; severity?: string }
 
-const LOST = /^(08|57P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const LOST = /^(08|57P|25P03)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** Messages of the driver, which have no code, about a lost connection. */
 const LOST_TEXT =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|connect ENOENT|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect/
@@ -44,7 +44,7 @@ export const isLost = (error: unknown): boolean => {
 export const isCut = (error: unknown): boolean => {
   const { code = '', message = '' } = error as Failed
   return (
-    /^(57P01|57P02|ECONNRESET|EPIPE)$/.test(code) ||
+    /^(57P01|57P02|25P03|ECONNRESET|EPIPE)$/.test(code) ||
     /Connection terminated unexpectedly|connection error and is not queryable/.test(message)
   )
 }

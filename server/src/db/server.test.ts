@@ -97,6 +97,20 @@ describe.runIf(engine() === 'postgresql')('a PostgreSQL server', () => {
     expect(attempts).toBe(1)
   })
 
+  it('does a transaction again that the server ended as idle, as when its clock jumps ahead', async () => {
+    await db.pool.query('create table if not exists reposo (n int); truncate reposo')
+    let attempts = 0
+    await tx(db, { usuario: 'ana' }, async client => {
+      await client.query('insert into reposo values (1)')
+      if (++attempts > 1) return
+      await client.query('set local idle_in_transaction_session_timeout = 20')
+      // the process is busy, so its next statement is on its way before it hears of that
+      for (const end = performance.now() + 300; performance.now() < end; );
+      await client.query('select 1')
+    })
+    expect([attempts, (await db.pool.query('select n from reposo')).rows]).toEqual([2, [{ n: 1 }]])
+  })
+
   it('is given up when it says nothing, told by health within 2 s, and used again as soon as it speaks', async () => {
     await works()
     const running = Promise.all(

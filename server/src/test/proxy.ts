@@ -1,4 +1,4 @@
-/** A TCP proxy that simulates a network failure: it drops data without closing connections. */
+/** A TCP proxy that simulates a bad network: it drops data without closing connections, or is slow. */
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 
 export type TcpProxy = {
@@ -7,9 +7,39 @@ export type TcpProxy = {
   deafen: () => void
   /** From now on all data are dropped, and new connections get no answer. */
   cut: () => void
-  /** From now on data pass again; connections that lost data stay broken. */
+  /** From now on data pass again, and at once; connections that lost data stay broken. */
   mend: () => void
+  /** From now on data arrive this many milliseconds later, and at most this many bytes a second pass each way of a connection. */
+  slow: (delayMs: number, bytesPerSecond: number) => void
   close: () => Promise<void>
+}
+
+type Speed = { delayMs: number; bytesPerSecond: number }
+
+/** Sends pieces on in their order, each once the line is free, and its delay later; ends once all are sent. */
+const lineTo = (to: Socket, speed: () => Speed) => {
+  const waiting: Buffer[] = []
+  let free = 0
+  let isOver = false
+  const send = (): void => {
+    to.write(waiting.shift()!)
+    if (isOver && !waiting.length) to.destroy()
+  }
+  return {
+    send: (data: Buffer): void => {
+      const { delayMs, bytesPerSecond } = speed()
+      const now = performance.now()
+      free = Math.max(now, free) + (data.length / bytesPerSecond) * 1000
+      waiting.push(data)
+      const waits = free + delayMs - now
+      if (waits > 0 || waiting.length > 1) setTimeout(send, waits)
+      else send()
+    },
+    end: (): void => {
+      isOver = true
+      if (!waiting.length) to.destroy()
+    },
+  }
 }
 
 /** The first byte of a notice in the protocol of PostgreSQL: its type, then the length of the rest. */
@@ -30,6 +60,7 @@ const withoutNotices = (data: Buffer): Buffer => {
 export const proxyTo = async (host: string, port: number, own = 0): Promise<TcpProxy> => {
   let isCut = false
   let isDeaf = false
+  let speed: Speed = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY }
   const sockets = new Set<Socket>()
   const keep = (socket: Socket): void => {
     sockets.add(socket)
@@ -43,12 +74,13 @@ export const proxyTo = async (host: string, port: number, own = 0): Promise<TcpP
       [outer, inner],
     ] as const) {
       keep(from)
+      const line = lineTo(to, () => speed)
       from.on('data', data => {
         // a stream with missing data stays blocked: a real network would have retransmitted them, or closed the connection
         isSpoilt ||= isCut
-        if (!isSpoilt) to.write(isDeaf && from === outer ? withoutNotices(data) : data)
+        if (!isSpoilt) line.send(isDeaf && from === outer ? withoutNotices(data) : data)
       })
-      from.on('close', () => isSpoilt || isCut || to.destroy())
+      from.on('close', () => isSpoilt || isCut || line.end())
     }
   })
   await new Promise<void>(resolve => server.listen(own, '127.0.0.1', resolve))
@@ -63,6 +95,10 @@ export const proxyTo = async (host: string, port: number, own = 0): Promise<TcpP
     mend: () => {
       isCut = false
       isDeaf = false
+      speed = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY }
+    },
+    slow: (delayMs, bytesPerSecond) => {
+      speed = { delayMs, bytesPerSecond }
     },
     close: () => {
       for (const socket of sockets) socket.destroy()
