@@ -3,6 +3,7 @@
 import { startCluster } from '../server/src/test/cluster.ts'
 import { mailServer } from '../server/src/test/mailServer.ts'
 import type { Fault } from './support/fault.ts'
+import { areSettled, duePapers, SETTLED, type Sending, sendPapers, statesOf } from './support/papers.ts'
 import { type FaultsPortal, startFaultsPortal, until } from './support/portal.ts'
 
 const KILLS = 4
@@ -13,40 +14,6 @@ const SETTLED_MS = 30_000
 /** So long in milliseconds the mail server takes for each message, so that the kill comes in between. */
 const SLOW_MS = 700
 
-type Due = { Papel: string; Por_Que: string; Nro_Embarque: number | null; Variante: number; Impedimento: string | null }
-type Sending = { Id_Envio: number; Estado: string }
-
-/** Sends papers that lack nothing to an address of an agency; returns the numbers of the sendings. */
-const sendPapers = async (portal: FaultsPortal, token: string, papers: readonly Due[]): Promise<number[]> => {
-  const answers = await Promise.all(
-    papers.map(({ Nro_Embarque, Papel, Variante }) =>
-      portal.ask('POST', '/api/embarque/enviar-papel', {
-        token,
-        body: { Nro_Embarque, Papel, Variante, Destinatarios: [{ Nombre: 'Uno', Email: 'uno@agencia.example' }] },
-      }),
-    ),
-  )
-  const refused = answers.find(({ status }) => status !== 200)
-  if (refused) throw new Error(`a paper was not sent: ${refused.mensaje}`)
-  return answers.map(({ data }) => (data as Sending).Id_Envio)
-}
-
-const duePapers = async (portal: FaultsPortal, token: string): Promise<Due[]> => {
-  const { data } = await portal.ask('GET', '/api/correo/por-enviar?pagina=1&porPagina=500', { token })
-  return (data as Due[]).filter(one => one.Nro_Embarque !== null && one.Por_Que === 'sin-enviar' && !one.Impedimento)
-}
-
-const statesOf = async (portal: FaultsPortal, token: string, ids: readonly number[]): Promise<string[]> => {
-  const { data } = await portal.ask('GET', '/api/correo/envios?pagina=1&porPagina=500&orden=-Id_Envio', { token })
-  return ((data ?? []) as Sending[]).filter(({ Id_Envio }) => ids.includes(Id_Envio)).map(({ Estado }) => Estado)
-}
-
-const SETTLED = ['enviado', 'incierto', 'rechazado', 'retirado']
-const areSettled = async (portal: FaultsPortal, token: string, ids: readonly number[]): Promise<boolean> => {
-  const states = await statesOf(portal, token, ids)
-  return states.length === ids.length && states.every(state => SETTLED.includes(state))
-}
-
 /** Does the work while a process is stopped. */
 const asleep = async <T>({ child }: FaultsPortal, work: () => Promise<T>): Promise<T> => {
   child.kill('SIGSTOP')
@@ -54,6 +21,42 @@ const asleep = async <T>({ child }: FaultsPortal, work: () => Promise<T>): Promi
 }
 
 const idOf = (text: string): string => /^Message-ID: (.+)$/m.exec(text)?.[1]?.trim() ?? ''
+
+const mailAway = (engine: 'PostgreSQL' | 'embedded'): Fault => ({
+  what: `${engine}: the mail server is away, then back`,
+  wanted: 'papers are sent meanwhile, wait with their reason, and leave by themselves',
+  limitMs: 10 * 60_000,
+  run: async () => {
+    const mail = await mailServer()
+    await mail.close()
+    const cluster = engine === 'PostgreSQL' ? await startCluster() : undefined
+    try {
+      const portal = await startFaultsPortal({ DATABASE_URL: cluster?.url ?? '', SMTP_URL: mail.url })
+      try {
+        const token = await portal.login('comex')
+        const ids = await sendPapers(portal, token, (await duePapers(portal, token)).slice(0, PAPERS))
+        await until(async () => {
+          const { data } = await portal.ask('GET', '/api/correo/envios?pagina=1&porPagina=500&orden=-Id_Envio', { token })
+          return (
+            (data as (Sending & { Error: string | null })[]).filter(one => ids.includes(one.Id_Envio) && one.Error).length === ids.length
+          )
+        }, 60_000)
+        const back = await mailServer({ port: mail.port })
+        const took = await until(() => areSettled(portal, token, ids), 150_000)
+        const states = await statesOf(portal, token, ids)
+        await back.close()
+        return {
+          figure: `${states.filter(state => state === 'enviado').length} of ${ids.length} sent ${took} ms after the mail server was back`,
+          ok: states.every(state => state === 'enviado'),
+        }
+      } finally {
+        await portal.remove()
+      }
+    } finally {
+      await cluster?.remove()
+    }
+  },
+})
 
 export const correo: Fault[] = [
   {
@@ -97,34 +100,6 @@ export const correo: Fault[] = [
       }
     },
   },
-  {
-    what: 'embedded: the mail server is away, then back',
-    wanted: 'papers are sent meanwhile, wait with their reason, and leave by themselves',
-    limitMs: 10 * 60_000,
-    run: async () => {
-      const mail = await mailServer()
-      await mail.close()
-      const portal = await startFaultsPortal({ DATABASE_URL: '', SMTP_URL: mail.url })
-      try {
-        const token = await portal.login('comex')
-        const ids = await sendPapers(portal, token, (await duePapers(portal, token)).slice(0, PAPERS))
-        await until(async () => {
-          const { data } = await portal.ask('GET', '/api/correo/envios?pagina=1&porPagina=500&orden=-Id_Envio', { token })
-          return (
-            (data as (Sending & { Error: string | null })[]).filter(one => ids.includes(one.Id_Envio) && one.Error).length === ids.length
-          )
-        }, 60_000)
-        const back = await mailServer({ port: mail.port })
-        const took = await until(() => areSettled(portal, token, ids), 150_000)
-        const states = await statesOf(portal, token, ids)
-        await back.close()
-        return {
-          figure: `${states.filter(state => state === 'enviado').length} of ${ids.length} sent ${took} ms after the mail server was back`,
-          ok: states.every(state => state === 'enviado'),
-        }
-      } finally {
-        await portal.remove()
-      }
-    },
-  },
+  mailAway('PostgreSQL'),
+  mailAway('embedded'),
 ]
