@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { confirmedDeal, type FilaEmbarque } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
-import { ask, fileOf } from './portal.ts'
+import { ask, downloadedFile } from './portal.ts'
 import { tab } from './tab.ts'
 
 const file = (name: string, text: string, bytes = 0) => ({
@@ -74,7 +74,7 @@ const lookAndUndo = async (stage: Stage) => {
 const dossier = async ({ page }: Stage, ship: number) => {
   assert.ok((await ask(page, 'GET', `/api/embarque/${ship}/papeles/instrucciones-embarque/0?formato=pdf`)).ok)
   await page.getByRole('button', { name: 'Descargar la carpeta' }).click()
-  const { bytes } = await fileOf(page, () => page.getByRole('menuitem', { name: 'Completa, para la empresa' }).click())
+  const { bytes } = await downloadedFile(page, () => page.getByRole('menuitem', { name: 'Completa, para la empresa' }).click())
   // a zip archive holds the names of its files uncompressed
   const archive = bytes.toString()
   for (const wanted of [

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
-import { ask, fileOf, quiet } from './portal.ts'
+import { ask, downloadedFile, quiet } from './portal.ts'
 
 type Fila = { Nro_Negocio: number; Nro_Embarque: number; Nro_Contrato: string; Nro_Corr_Embarque: number; Cant_Documentos: number }
 
@@ -72,7 +72,7 @@ const inEnglish = async ({ page, accessible, picture }: Stage) => {
   await page.getByText('Departure', { exact: true }).waitFor()
   await accessible('client record in English on a phone')
   await picture('record')
-  const { name } = await fileOf(page, () => page.getByRole('button', { name: 'Quality certificate.pdf' }).first().click())
+  const { name } = await downloadedFile(page, () => page.getByRole('button', { name: 'Quality certificate.pdf' }).first().click())
   assert.equal(name, 'Quality certificate.pdf')
   await refusedInEnglish(page)
   await foundInEnglish(page)
@@ -124,7 +124,7 @@ const decided = async (stage: Stage, { Nro_Negocio, Nro_Embarque }: Fila) => {
   await waiting.getByText('J-portal').waitFor()
   await accessible('documents that wait for the client')
   await picture('espera')
-  const { bytes } = await fileOf(page, () => waiting.getByRole('button', { name: 'Borrador BL.pdf' }).click())
+  const { bytes } = await downloadedFile(page, () => waiting.getByRole('button', { name: 'Borrador BL.pdf' }).click())
   assert.match(bytes.toString('latin1'), /^%PDF/)
   await waiting.getByRole('button', { name: 'Objetar' }).click()
   await waiting.getByRole('textbox').fill('Falta el peso neto.')
@@ -187,7 +187,7 @@ const received = async ({ page, login, call, accessible, picture }: Stage, { Nro
 
 /** Downloads everything that the client may have of the shipment, as one archive. */
 const fetched = async ({ page }: Stage) => {
-  const { bytes } = await fileOf(page, () => page.getByRole('button', { name: 'Descargar todo (ZIP)' }).click())
+  const { bytes } = await downloadedFile(page, () => page.getByRole('button', { name: 'Descargar todo (ZIP)' }).click())
   const archive = bytes.toString('latin1')
   assert.ok(archive.startsWith('PK'))
   // a zip archive holds the names of its files uncompressed

@@ -22,7 +22,7 @@ import {
 import type { Journey, Stage } from './journey.ts'
 import { choose, type } from './negocio.steps.ts'
 
-import { fileOf, pressChip } from './portal.ts'
+import { downloadedFile, pressChip } from './portal.ts'
 import { tab } from './tab.ts'
 
 /** ISO 6346 numbers with correct check digits. */
@@ -278,7 +278,7 @@ const mail = async (stage: Stage, { Nro_Embarque }: FilaEmbarque) => {
   await customs.getByText('Enviado', { exact: true }).waitFor()
   await accessible('papers of a shipment')
   const mail = page.getByRole('button', { name: /^Abrir .eml/ }).first()
-  assert.match((await fileOf(page, () => mail.click())).name, /^Instrucción de aduana .* rev 1\.eml$/)
+  assert.match((await downloadedFile(page, () => mail.click())).name, /^Instrucción de aduana .* rev 1\.eml$/)
 
   await tab(page, 'Reserva y ruta')
   await type(page, 'Viaje', 'FA222R')

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { readPdf } from '../server/src/heavy/readPdf.ts'
 import type { Journey, Stage } from './journey.ts'
-import { fileOf } from './portal.ts'
+import { downloadedFile } from './portal.ts'
 
 const LOOKS = [
   { layout: 'layout1', esquema: 'light', rtl: false },
@@ -123,7 +123,7 @@ const files = async ({ page }: Stage) => {
     ['Excel', '.xlsx'],
     ['PDF', '.pdf'],
   ] as const) {
-    const { name, bytes } = await fileOf(page, () => page.getByRole('button', { name: button, exact: true }).click())
+    const { name, bytes } = await downloadedFile(page, () => page.getByRole('button', { name: button, exact: true }).click())
     assert.ok(name.endsWith(ending))
     if (ending !== '.pdf') continue
     const read = await readPdf(bytes)

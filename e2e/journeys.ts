@@ -3,6 +3,7 @@ import { journey as adjunto } from './adjunto.journey.ts'
 import { journey as administrador } from './administrador.journey.ts'
 import { journey as analisis } from './analisis.journey.ts'
 import { journey as aprobacion } from './aprobacion.journey.ts'
+import { journey as avisos } from './avisos.journey.ts'
 import { journey as celdas } from './celdas.journey.ts'
 import { journey as cliente } from './cliente.journey.ts'
 import { journey as conexion } from './conexion.journey.ts'
@@ -55,6 +56,7 @@ export const JOURNEYS: readonly Journey[] = [
   celdas,
   itinerario,
   despacho,
+  avisos,
   contrato,
   teclado,
   pruebas,

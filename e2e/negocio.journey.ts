@@ -18,7 +18,7 @@ import {
   type,
   typedAndLeft,
 } from './negocio.steps.ts'
-import { fileOf, quiet } from './portal.ts'
+import { downloadedFile, quiet } from './portal.ts'
 import { tab as openTab } from './tab.ts'
 
 const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer> => {
@@ -26,7 +26,7 @@ const pdfOf = async (page: Page, idioma: 'Inglés' | 'Español'): Promise<Buffer
   await dialog.getByRole('radio', { name: idioma }).check()
   await dialog.getByRole('button', { name: 'Preparar el contrato' }).click()
   await dialog.getByText(idioma === 'Inglés' ? / EN .*\.pdf$/ : / ES .*\.pdf$/).waitFor()
-  const { name, bytes } = await fileOf(page, () => dialog.getByRole('link', { name: 'Descargar' }).click())
+  const { name, bytes } = await downloadedFile(page, () => dialog.getByRole('link', { name: 'Descargar' }).click())
   assert.match(name, /^(Contract .+ EN|Contrato .+ ES) \(\d+\)\.pdf$/)
   return bytes
 }

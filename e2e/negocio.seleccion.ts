@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Stage } from './journey.ts'
-import { fileOf } from './portal.ts'
+import { downloadedFile } from './portal.ts'
 
 const exported = (page: Page, kind: RegExp) =>
-  fileOf(page, async () => {
+  downloadedFile(page, async () => {
     await page.getByRole('button', { name: 'Exportar' }).click()
     await page.getByRole('menuitem', { name: kind }).click()
   })
@@ -48,7 +48,7 @@ export const actOnSeveral = async ({ page, accessible, picture }: Pick<Stage, 'p
 
   await bar.getByRole('button', { name: 'Imprimir' }).click()
   await dialog.getByRole('button', { name: 'Imprimir' }).click()
-  const zip = await fileOf(page, () => dialog.getByRole('button', { name: 'Descargar los PDF en un zip' }).click())
+  const zip = await downloadedFile(page, () => dialog.getByRole('button', { name: 'Descargar los PDF en un zip' }).click())
   assert.equal(zip.bytes.toString('latin1').match(/%PDF-/g)?.length, 2)
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
   await bar.getByRole('button', { name: 'Quitar la selección' }).click()

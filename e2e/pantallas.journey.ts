@@ -8,7 +8,7 @@ import type { Page, Request } from 'playwright-core'
 import { seriousOn } from './accessible.ts'
 import { crowdingOf } from './crowding.ts'
 import type { Journey, Stage } from './journey.ts'
-import { type Lugar, lugaresOf } from './pantallas.lugares.ts'
+import { lugaresOf, type Parada } from './pantallas.lugares.ts'
 import { logIn } from './portal.ts'
 
 const WHOLE = process.env.PANTALLAS === 'todas'
@@ -72,7 +72,7 @@ const lookedAt = async (page: Page, what: string, withAxe: boolean): Promise<str
 }
 
 /** Opens a page; the whole run opens each of its tabs, too. */
-const walked = async (page: Page, waits: () => number, { name, path }: Lugar, look: Look, withAxe: boolean): Promise<string[]> => {
+const walked = async (page: Page, waits: () => number, { name, path }: Parada, look: Look, withAxe: boolean): Promise<string[]> => {
   await page.goto(path)
   await placed(page, waits)
   const what = `${name} (${look.name})`

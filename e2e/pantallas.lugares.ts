@@ -7,7 +7,7 @@ import type { AnswerRow, FilaEmbarque } from './embarque.steps.ts'
 import type { Stage } from './journey.ts'
 import { linkIn, messageTo } from './mail.ts'
 
-export type Lugar = {
+export type Parada = {
   name: string
   /** Who opens it; undefined without a session. */
   who: 'admin' | 'cliente' | undefined
@@ -60,8 +60,8 @@ const sampleOf = async (stage: Stage): Promise<Sample> => {
 }
 
 /** The pages of records, each with the address of one of the sample. */
-const recordsOf = ({ staff, client, box, item, approval }: Sample): readonly Lugar[] => [
-  ...RUTAS.filter(({ padre, noun }) => padre && !noun).map(({ titulo, path }): Lugar => {
+const recordsOf = ({ staff, client, box, item, approval }: Sample): readonly Parada[] => [
+  ...RUTAS.filter(({ padre, noun }) => padre && !noun).map(({ titulo, path }): Parada => {
     const { Nro_Negocio, Nro_Embarque } = isOfClient(path) ? client : staff
     const at = menuPathOf(path).replace(':nro_negocio', String(Nro_Negocio)).replace(':nro_embarque', String(Nro_Embarque))
     return { name: titulo, who: seenBy(path), path: at }
@@ -77,11 +77,11 @@ const recordsOf = ({ staff, client, box, item, approval }: Sample): readonly Lug
 ]
 
 /** Finds the records of the sample, and returns every page. */
-export const lugaresOf = async (stage: Stage): Promise<readonly Lugar[]> => {
+export const lugaresOf = async (stage: Stage): Promise<readonly Parada[]> => {
   const { manual, login, administrador, noExiste, parametros } = DIRECCIONES
   return [
     ...PANTALLAS.map(
-      ({ nombre, path, grupo }): Lugar => ({
+      ({ nombre, path, grupo }): Parada => ({
         ...{ name: nombre, who: seenBy(path), path },
         ...(grupo === 'Parámetros' && { isParameter: true }),
       }),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Journey, Stage } from './journey.ts'
 import { listed } from './negocio.steps.ts'
-import { fileOf } from './portal.ts'
+import { downloadedFile } from './portal.ts'
 
 type Page = Stage['page']
 
@@ -145,7 +145,7 @@ const importRows = async ({ page, call, accessible, picture }: Stage) => {
   await dialog(page).getByText('se guardaron 2 filas; queda una por corregir').waitFor()
   const button = dialog(page).getByRole('button', { name: 'Descargar las rechazadas en CSV' })
   assert.equal(
-    (await fileOf(page, () => button.click())).bytes.toString(),
+    (await downloadedFile(page, () => button.click())).bytes.toString(),
     '\ufeffNombre;Activo;Motivo\r\nGiro dudoso;quizás;Activo: escriba Sí o No.\r\n',
   )
   await dialog(page).getByText('corríjala y elíjala de nuevo').waitFor()

@@ -200,7 +200,7 @@ export const logIn = async (page: Page, usuario: string): Promise<void> => {
 const UNNAMED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\./
 
 /** The named file that a press makes the browser download: its name and its bytes. */
-export const fileOf = async (page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {
+export const downloadedFile = async (page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {
   const named = page.waitForEvent('download', { predicate: download => !UNNAMED.test(download.suggestedFilename()) })
   const [download] = await Promise.all([named, press()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

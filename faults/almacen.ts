@@ -6,7 +6,7 @@ import { startCluster } from '../server/src/test/cluster.ts'
 import { proxyTo, type TcpProxy } from '../server/src/test/proxy.ts'
 import type { Fault } from './support/fault.ts'
 import { type FaultsPortal, quantile, startFaultsPortal } from './support/portal.ts'
-import { settled, startWork } from './support/work.ts'
+import { savesSettled, startSaves } from './support/work.ts'
 
 const PEOPLE = 4
 const FILES = 6
@@ -43,7 +43,7 @@ const send = async (portal: FaultsPortal, token: string, id: string, name: strin
 
 const run = async (portal: FaultsPortal, proxy: TcpProxy): Promise<{ figure: string; ok: boolean }> => {
   const token = await portal.login('comex')
-  const work = await startWork(portal, PEOPLE)
+  const work = await startSaves(portal, PEOPLE)
   const names = Array.from({ length: FILES }, (_, n) => `lejos-${n}.pdf`)
   const ids: string[] = []
   for (const name of names) ids.push(await begin(portal, token, work.ships[0]!, name))
@@ -67,7 +67,7 @@ const run = async (portal: FaultsPortal, proxy: TcpProxy): Promise<{ figure: str
   const whole = read.filter(Boolean).length
   const said = refused.filter(({ status, mensaje }) => status === 503 && mensaje.includes('almacén de archivos')).length
   const longest = Math.max(...refused.map(({ ms }) => ms))
-  const { figure, ok } = await settled(portal, work)
+  const { figure, ok } = await savesSettled(portal, work)
   return {
     figure: `${said} of ${FILES} files refused in a sentence, after ${longest} ms at most; others p99 ${others} ms; ${whole} of ${FILES} whole once it was back; ${figure}`,
     ok: ok && said === FILES && longest < REFUSED_MS && others < OTHERS_MS && whole === FILES,

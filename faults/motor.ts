@@ -13,7 +13,7 @@ import { smallDisk } from '../server/src/test/disk.ts'
 import { proxyTo, through } from '../server/src/test/proxy.ts'
 import type { Fault } from './support/fault.ts'
 import { type FaultsPortal, quantile, slowestHealth, startFaultsPortal, storeGiro, until } from './support/portal.ts'
-import { settled, startWork } from './support/work.ts'
+import { savesSettled, startSaves } from './support/work.ts'
 
 const PEOPLE = 8
 /** At most this long (p99) may other requests wait while one user's lists are slow, on an otherwise idle machine. */
@@ -54,7 +54,7 @@ const lists = async (portal: FaultsPortal, token: string) =>
 /** Repeats a fault under load, and compares everything that was acknowledged. */
 const underLoad = async (portal: FaultsPortal, times: number, fault: () => Promise<void>) => {
   const token = await portal.login('comercial')
-  const work = await startWork(portal, PEOPLE)
+  const work = await startSaves(portal, PEOPLE)
   let slowest = 0
   for (let i = 0; i < times; i++) {
     await sleep(300 + Math.random() * 400)
@@ -62,7 +62,7 @@ const underLoad = async (portal: FaultsPortal, times: number, fault: () => Promi
     slowest = Math.max(slowest, await until(() => lists(portal, token), 20_000))
   }
   await sleep(300)
-  const { figure, ok } = await settled(portal, work)
+  const { figure, ok } = await savesSettled(portal, work)
   return { figure: `${figure}, back after ${slowest} ms at most`, ok }
 }
 
@@ -90,7 +90,7 @@ export const MOTOR: Fault[] = [
     wanted: `0 lost, nobody waits 10 s, health within ${HEALTH_MS} ms, used again within 5 s`,
     run: onServer(async (portal, { proxy }) => {
       const token = await portal.login('comercial')
-      const work = await startWork(portal, PEOPLE)
+      const work = await startSaves(portal, PEOPLE)
       await sleep(1_000)
       let back = 0
       const slowest = await slowestHealth(portal, async () => {
@@ -99,7 +99,7 @@ export const MOTOR: Fault[] = [
         proxy.mend()
         back = await until(() => lists(portal, token), 30_000)
       })
-      const { figure, ok } = await settled(portal, work)
+      const { figure, ok } = await savesSettled(portal, work)
       const longest = quantile(
         work.answers.map(({ ms }) => ms),
         1,
@@ -115,7 +115,7 @@ export const MOTOR: Fault[] = [
     wanted: `nothing lost, doubled or wrong, health within ${HEALTH_MS} ms, as quick as before within 5 s`,
     run: onServer(async (portal, { proxy }) => {
       const token = await portal.login('comercial')
-      const work = await startWork(portal, PEOPLE)
+      const work = await startSaves(portal, PEOPLE)
       await sleep(1_000)
       let [slow, back] = [0, 0]
       const slowest = await slowestHealth(portal, async () => {
@@ -127,7 +127,7 @@ export const MOTOR: Fault[] = [
         proxy.mend()
         back = await until(() => lists(portal, token), 30_000)
       })
-      const { figure, ok } = await settled(portal, work)
+      const { figure, ok } = await savesSettled(portal, work)
       return {
         figure: `${figure}, a list took ${slow} ms at most, health ${slowest} ms, back ${back} ms after the network`,
         ok: ok && slowest < HEALTH_MS && back < 5_000,
@@ -170,14 +170,14 @@ export const MOTOR: Fault[] = [
     wanted: `started again after the 10 s of a statement, 0 lost, health within ${HEALTH_MS} ms`,
     run: onEngine(async (portal, { engine }) => {
       const token = await portal.login('comercial')
-      const work = await startWork(portal, PEOPLE)
+      const work = await startSaves(portal, PEOPLE)
       await sleep(1_000)
       let back = 0
       const slowest = await slowestHealth(portal, async () => {
         process.kill(engine(), 'SIGSTOP')
         back = await until(() => lists(portal, token), 40_000)
       })
-      const { figure, ok } = await settled(portal, work)
+      const { figure, ok } = await savesSettled(portal, work)
       return {
         figure: `${figure}, answers after ${back} ms, health ${slowest} ms at most`,
         ok: ok && back < 20_000 && slowest < HEALTH_MS,
@@ -247,7 +247,7 @@ export const MOTOR: Fault[] = [
       try {
         const portal = await startFaultsPortal({ DATABASE_URL: '' }, `${disk.folder}/datos`)
         const token = await portal.login('comercial')
-        const work = await startWork(portal, PEOPLE)
+        const work = await startSaves(portal, PEOPLE)
         const writes = async () => storeGiro(portal, await admin, `Giro ${Math.random()}`)
         const admin = portal.login('admin')
         await sleep(2_500)
@@ -264,7 +264,7 @@ export const MOTOR: Fault[] = [
           back = await until(async () => (await writes()).status === 200, 10_000)
         })
         const stays = await lists(portal, entered)
-        const { figure, ok } = await settled(portal, work)
+        const { figure, ok } = await savesSettled(portal, work)
         return {
           figure: `${figure}, ${read} of ${reads} reads answered, who entered meanwhile ${stays ? 'stays' : 'had to enter again'}, health ${slowest} ms at most, back after ${back} ms`,
           ok: ok && read === reads && stays && /disco/.test(sentence) && slowest < HEALTH_MS,

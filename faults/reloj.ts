@@ -7,7 +7,7 @@ import type { Fault } from './support/fault.ts'
 import { areSettled, duePapers, sendPapers, statesOf } from './support/papers.ts'
 import { type FaultsPortal, startFaultsPortal, until } from './support/portal.ts'
 import { openStream } from './support/stream.ts'
-import { settled, startWork } from './support/work.ts'
+import { savesSettled, startSaves } from './support/work.ts'
 
 const PEOPLE = 6
 const PAPERS = 4
@@ -32,7 +32,7 @@ const entering = async (portal: FaultsPortal, usuario: string): Promise<number> 
 
 const jump = async (portal: FaultsPortal, clock: Clock, mail: { url: string; port: number }) => {
   const comex = await portal.login('comex')
-  const work = await startWork(portal, PEOPLE)
+  const work = await startSaves(portal, PEOPLE)
   const stream = openStream(portal, 'calidad', `/api/embarque/${work.ships[0]}/en-vivo`)
   const sent: number[] = []
   await sleep(2_000)
@@ -60,7 +60,7 @@ const jump = async (portal: FaultsPortal, clock: Clock, mail: { url: string; por
     const messages = back.received.map(({ text }) => /^Message-ID: (.+)$/im.exec(text)?.[1])
     const doubled = messages.length - new Set(messages).size
     const arrived = new Set(messages).size
-    const compared = await settled(portal, work)
+    const compared = await savesSettled(portal, work)
     return {
       figure: `${compared.figure}; ${arrived} of ${sent.length} mails out ${took} ms after the mail server was back, ${doubled} doubled; who entered before ${still ? 'is still in' : 'had to enter again'}; a wrong password locks for ${locked} min; a save is heard after ${heard} ms`,
       ok: compared.ok && still && took < MAIL_MS && doubled === 0 && arrived === sent.length && locked <= LOCK_MINUTES && heard < STREAM_MS,

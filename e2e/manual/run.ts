@@ -6,6 +6,7 @@ import { ADJUNTOS } from './adjuntos.ts'
 import { ANALISIS } from './analisis.ts'
 import { ESCENAS_APROBACION } from './aprobacion.ts'
 import { ESCENAS_AREAS } from './areas.ts'
+import { ESCENAS_AVISOS } from './avisos.ts'
 import { ESCENAS_CONSECUENCIAS } from './consecuencias.ts'
 import { EMBARQUES } from './embarques.ts'
 import { ESCENAS_GESTION } from './gestion.ts'
@@ -48,6 +49,7 @@ const scenes = [
   ...ESCENAS_INFORMES,
   ...EMBARQUES,
   ...ESCENAS_GESTION,
+  ...ESCENAS_AVISOS,
   ...ANALISIS,
   ...ADJUNTOS,
   ...ESCENAS_APROBACION,

@@ -111,7 +111,7 @@ const placesOf = async (portal: FaultsPortal, token: string, most: number) => {
 const isPassing = ({ status }: HttpAnswer): boolean => status === 0 || status === 503
 
 /** Starts `people` who save in turns until `end` is called; two share a record, so that they meet. */
-export const startWork = async (portal: FaultsPortal, people: number): Promise<Work> => {
+export const startSaves = async (portal: FaultsPortal, people: number): Promise<Work> => {
   const names = [...new Set(Object.values(KINDS).map(({ usuario }) => usuario))]
   const tokens = new Map<string, string>(await Promise.all(names.map(async name => [name, await portal.login(name)] as const)))
   const { places, cells } = await placesOf(portal, tokens.get('comex')!, Math.max(2, Math.ceil(people / 2)))
@@ -241,7 +241,7 @@ export const differences = async ({ datos: DATOS, database: DATABASE_URL }: Faul
 const inWords = (n: number): string => n.toLocaleString('en')
 
 /** Ends a load, stops its portal and compares everything; the figure says how many saves are as acknowledged. */
-export const settled = async (portal: FaultsPortal, work: Work): Promise<{ figure: string; ok: boolean }> => {
+export const savesSettled = async (portal: FaultsPortal, work: Work): Promise<{ figure: string; ok: boolean }> => {
   const { refused, odd } = await work.end()
   const isAlive = portal.isAlive()
   const sound = isAlive && (await portal.stop()).code === 0

@@ -101,7 +101,7 @@ describe('grants', () => {
     return field.label.startsWith('Usuario') ? who.usuario : missing(field)
   }
   /** Calls that end the session, or that last as long as the client stays connected. */
-  const ENDING = ['POST /api/logout', 'GET /api/panelcontrol/en-vivo', 'GET /api/correo/en-vivo']
+  const ENDING = ['POST /api/logout', 'GET /api/panelcontrol/en-vivo', 'GET /api/correo/en-vivo', 'GET /api/aviso/en-vivo']
 
   const screensOf = (call: AnyCall): (string | undefined)[] => {
     if (!('pantalla' in call.params)) return [undefined]

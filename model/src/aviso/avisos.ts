@@ -1,8 +1,9 @@
 /**
  * Notices: what a person is told because it happened. A kind is a row: what happens, whom it concerns, its words, how urgent it is. The
  * statements that find it out are in `server/src/db/funciones/aviso/avisos.sql`, under the same names; they run in the transaction of the
- * cause. Kinds of tasks name theirs in `consecuencia/pendientes.ts`.
+ * cause.
  */
+import type { CodPendiente } from '../consecuencia/pendientes.ts'
 import type { Idioma } from '../palabras.ts'
 
 /** How a person is told: in the portal, by mail at once too, by the morning mail too, or not at all. */
@@ -32,7 +33,7 @@ type Clase = {
 const counted = (one: string, many: string) => (n: number) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 /** In the order in which a person chooses how to be told. */
-export const AVISOS = {
+const AVISOS = {
   vencida: {
     uno: 'Gestión vencida',
     varios: counted('gestión vencida', 'gestiones vencidas'),
@@ -210,6 +211,17 @@ export const tituloDeAviso = (code: ClaseAviso, cuantos: number, idioma: Idioma 
   const { uno, varios } = (idioma === 'en' && clase.en) || clase
   return cuantos === 1 ? uno : varios(cuantos)
 }
+
+const DE_TAREAS: Partial<Record<CodPendiente, ClaseAviso>> = {
+  'anular-orden': 'papel-cambiado',
+  'reenviar-papel': 'papel-cambiado',
+  'aprobar-proforma': 'papel-cambiado',
+  'reenviar-contrato': 'papel-cambiado',
+  'corregir-correo': 'correo',
+  'confirmar-recibo': 'correo',
+}
+/** The kind of notice by which people are told of a kind of task. */
+export const avisoDeTarea = (code: CodPendiente): ClaseAviso => DE_TAREAS[code] ?? 'tarea'
 
 /** At most this many unread lines are counted. */
 export const MAX_SIN_LEER = 99

@@ -4,7 +4,6 @@
  * transaction that causes the change.
  */
 import { AREAS } from '../areas.ts'
-import type { ClaseAviso } from '../aviso/avisos.ts'
 
 const { comercial, comex, calidad } = AREAS
 
@@ -47,8 +46,6 @@ type Clase = {
   donde: 'tarea' | 'papeles' | 'contenedores' | 'calidad' | 'gestion' | 'embarque' | 'contrato' | 'tablero' | 'originales'
   /** The section of the item of gestión in which the act is done; that of its data where none is named. */
   seccion?: 'comentarios' | 'adjuntos'
-  /** By which kind of notice people are told of it; that of tasks where none is named. */
-  aviso?: ClaseAviso
   /** Of a task that a person does outside of the portal: tells the person to do so, and to write down what was done, which closes the task. */
   pide?: string
 }
@@ -95,7 +92,6 @@ export const PENDIENTES = {
     cierra: 'Se envía de nuevo, o una persona la cierra y dice a quién avisó.',
     donde: 'tarea',
     pide: 'Avise a quien la recibió, y escriba a quién avisó y cómo.',
-    aviso: 'papel-cambiado',
   },
   'reenviar-papel': {
     titulo: 'Enviar de nuevo lo que cambió',
@@ -106,7 +102,6 @@ export const PENDIENTES = {
     por: ['destino', 'fechas', 'nave', 'contenedor', 'fruta', 'partes', 'precio', 'veredicto', 'carga', 'enmienda'],
     cierra: 'El papel se envía otra vez, o vuelve a decir lo mismo.',
     donde: 'papeles',
-    aviso: 'papel-cambiado',
   },
   'aprobar-proforma': {
     titulo: 'Aprobar otra vez la proforma',
@@ -117,7 +112,6 @@ export const PENDIENTES = {
     por: ['precio', 'fruta', 'partes', 'destino'],
     cierra: 'La proforma se aprueba otra vez, o vuelve a decir lo mismo.',
     donde: 'papeles',
-    aviso: 'papel-cambiado',
   },
   'reenviar-contrato': {
     titulo: 'Enviar el contrato enmendado',
@@ -128,7 +122,6 @@ export const PENDIENTES = {
     por: ['enmienda'],
     cierra: 'El contrato se envía otra vez.',
     donde: 'contrato',
-    aviso: 'papel-cambiado',
   },
   'elegir-destino': {
     titulo: 'Revisar el destino del embarque',
@@ -210,7 +203,6 @@ export const PENDIENTES = {
     por: ['correo'],
     cierra: 'El papel se envía otra vez.',
     donde: 'papeles',
-    aviso: 'correo',
   },
   'confirmar-recibo': {
     titulo: 'Pedir que confirmen el recibo',
@@ -221,7 +213,6 @@ export const PENDIENTES = {
     por: ['correo'],
     cierra: 'Se confirma el recibo, se envía otra vez, o el embarque zarpa.',
     donde: 'papeles',
-    aviso: 'correo',
   },
   'confirmar-originales': {
     titulo: 'Preguntar si llegaron los originales',

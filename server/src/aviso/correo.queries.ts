@@ -6,7 +6,7 @@ import type { Tx } from '../db/tx.ts'
 const LOCK = 7_078_644
 
 /** Takes the lock of these mails until the transaction ends; false while another process holds it. */
-export const takeTurn = async (db: Tx): Promise<boolean> =>
+export const takeMailTurn = async (db: Tx): Promise<boolean> =>
   (await db.query(`select pg_try_advisory_xact_lock(${LOCK}) as ours`)).rows[0].ours
 
 /** An unread line of notices that a mail tells, with what happened since the last one told it. */
@@ -77,7 +77,7 @@ const KEPT_DAYS = 180
 const DELETED = 5_000
 
 /** Deletes old notices that were read; returns how many. */
-export const forgetOld = async (db: Tx): Promise<number> =>
+export const forgetOldNotices = async (db: Tx): Promise<number> =>
   (
     await db.query(
       `delete from aviso where id_aviso in (

@@ -9,7 +9,7 @@ import { TIME_ZONE } from '../db/settings.ts'
 import { type Tx, tx } from '../db/tx.ts'
 import { houseOf } from '../gestion/aprobacion/recordatorio.queries.ts'
 import { portalOfJob } from '../http/direccion.ts'
-import { forgetOld, noteMorning, noteTold, takeTurn, type Untold, untoldAtOnce, untoldInTheMorning } from './correo.queries.ts'
+import { forgetOldNotices, noteMorning, noteTold, takeMailTurn, type Untold, untoldAtOnce, untoldInTheMorning } from './correo.queries.ts'
 
 /** The morning mail leaves between these hours. */
 const MORNING = { from: '07:00', to: '12:00' }
@@ -91,10 +91,10 @@ const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 /** Puts mails about notices into the outbox; returns how many. Only one of several processes does it at a time. */
 export const mailNotices = async (db: Db, config: Settings, now = new Date()): Promise<number> =>
   tx(db, { usuario: 'portal' }, async client => {
-    if (!(await takeTurn(client))) return 0
+    if (!(await takeMailTurn(client))) return 0
     const { day, time } = clockOf(now)
     await client.query('select avisar_tareas_de_hoy()')
-    await forgetOld(client)
+    await forgetOldNotices(client)
     const urgent = byPerson(await untoldAtOnce(client, time))
     for (const [, lines] of urgent) await mailTo(client, config, lines, counts => short(capital(counts) + onlyShipment(lines)))
     if (time < MORNING.from || time >= MORNING.to) return urgent.length

@@ -3,6 +3,7 @@
  */
 import type { Values } from '@nogal/model/fields'
 import { beforeEach, expect, test } from 'vitest'
+import { mailNotices } from '../aviso/correo.ts'
 import { BAJA } from '../correo/enlace.ts'
 import { findOutgoing } from '../correo/envio.queries.ts'
 import { composeMessage } from '../correo/message.ts'
@@ -121,7 +122,8 @@ test('who may no longer see the shipment is told nothing; who looks after a docu
     api.pedir('POST', '/api/comentarios/agregar', { usuario, body: { Id_Gestion: gestion, Texto: 'Falta el sello.' } })
   expect((await say('cliente')).status).toBe(200)
   expect((await say('comex')).status).toBe(200)
-  expect(await sent('comentario')).toMatchObject([
+  expect(await mailNotices(api.db, { CORREO_DE: undefined, PORTAL_URL: undefined })).toBe(1)
+  expect(await sent('recordatorio')).toMatchObject([
     { para: [{ Email: 'pcontreras@losnogales.example' }], mensaje: expect.stringContaining('Falta el sello.') },
   ])
 })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AnyAggregate, AnyPart } from '@nogal/model/aggregate/aggregate'
 import { type AnyNoun, parentOf } from '@nogal/model/aggregate/noun'
-import { avisoNamed, CLASES_AVISO } from '@nogal/model/aviso/avisos'
+import { avisoDeTarea, avisoNamed, CLASES_AVISO } from '@nogal/model/aviso/avisos'
 import { CODIGOS_PENDIENTE, pendienteNamed } from '@nogal/model/consecuencia/pendientes'
 import { CODIGOS_PUERTA, PUERTAS, type Puerta } from '@nogal/model/consecuencia/puertas'
 import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
@@ -105,8 +105,8 @@ const LACKS = CODIGOS_PUERTA.flatMap(paso => {
   )
 })
 const TASKS = CODIGOS_PENDIENTE.map((clase, orden) => {
-  const { titulo, area, aviso } = pendienteNamed(clase)
-  return `(${quoted(clase)}, ${quoted(titulo)}, ${area}, ${orden}, ${quoted(aviso ?? 'tarea')})`
+  const { titulo, area } = pendienteNamed(clase)
+  return `(${quoted(clase)}, ${quoted(titulo)}, ${area}, ${orden}, ${quoted(avisoDeTarea(clase))})`
 })
 const NOTICES = CLASES_AVISO.map(clase => {
   const { modo, urgente = false, en } = avisoNamed(clase)

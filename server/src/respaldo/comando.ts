@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig, StartError } from '../config.ts'
 import { mudar, type Run, recalcular, respaldar, restaurar } from './commands.ts'
-import { isTold, sentenceOf } from './problems.ts'
+import { isTold, problemSentence } from './problems.ts'
 
 type Given = { a?: string; file?: string }
 type Command = { usage: string; isComplete: (given: Given) => boolean; run: (run: Run, given: Given) => Promise<unknown> }
@@ -63,7 +63,7 @@ const run = async (name = '', ...args: string[]): Promise<void> => {
 run(...process.argv.slice(2)).then(
   () => process.exit(0),
   error => {
-    console.error(`\n${sentenceOf(error)}`)
+    console.error(`\n${problemSentence(error)}`)
     if (isTold(process.env)) console.error(error)
     process.exit(1)
   },

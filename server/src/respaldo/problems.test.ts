@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { StartError } from '../config.ts'
 import { lost, tooLong } from '../db/failure.ts'
-import { isTold, sentenceOf } from './problems.ts'
+import { isTold, problemSentence } from './problems.ts'
 
 const coded = (code: string, message = 'it failed') => Object.assign(new Error(message), { code })
 
@@ -17,7 +17,7 @@ test.each([
   [tooLong(30_000), /demoró demasiado/],
   [new TypeError("Cannot read properties of undefined (reading 'x')"), /imprevisto: Cannot read.*LOG_LEVEL=debug/],
 ])('%s', (error, sentence) => {
-  const said = sentenceOf(error)
+  const said = problemSentence(error)
   expect(said).toMatch(sentence)
   expect(said).not.toMatch(/\n|\bat \S+ \(/)
 })

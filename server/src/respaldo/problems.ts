@@ -18,7 +18,7 @@ const AWAY = 'La base de datos dejó de responder, y lo que se hacía no se term
 const TOO_LONG = 'La base de datos demoró demasiado, y lo que se hacía no se terminó: no quedó nada a medias. Vuelva a intentarlo.'
 
 /** The failure of a command as a sentence. */
-export const sentenceOf = (error: unknown): string => {
+export const problemSentence = (error: unknown): string => {
   if (error instanceof StartError) return error.message
   const known = PROBLEMS[(error as { code?: string }).code ?? '']
   if (known) return known

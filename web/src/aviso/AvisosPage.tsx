@@ -14,9 +14,9 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
-import { Aviso } from './Aviso.tsx'
 import css from './Avisos.module.css'
 import { DespuesButton } from './DespuesButton.tsx'
+import { LineaAviso } from './LineaAviso.tsx'
 import { useCambiarAvisos, useTextosAvisos } from './useAvisos.ts'
 
 const AjustesDialog = lazyPart(() => import('./AjustesDialog.tsx'))
@@ -135,7 +135,7 @@ const Linea = ({ row, onRefused }: { row: Fila; onRefused: (why: unknown) => voi
         aria-hidden={isRead || undefined}
       />
       <div>
-        <Aviso aviso={row} cliente={Nom_Cliente} onOpen={() => !isRead && done(marcar(true, Id_Aviso))} />
+        <LineaAviso aviso={row} cliente={Nom_Cliente} onOpen={() => !isRead && done(marcar(true, Id_Aviso))} />
         {Cuantos > 1 && (
           <Anchor component="button" type="button" size="xs" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
             {t.todoLoQuePaso(Cuantos)}

@@ -6,8 +6,8 @@ import { IconCheck } from '#icons'
 import { AnchoredPopover } from '../ui/menu/AnchoredPopover.tsx'
 import type { Anchor } from '../ui/menu/useAnchor.ts'
 import { Outcome } from '../ui/Outcome.tsx'
-import { Aviso } from './Aviso.tsx'
 import css from './Avisos.module.css'
+import { LineaAviso } from './LineaAviso.tsx'
 import { useCambiarAvisos, useTextosAvisos } from './useAvisos.ts'
 
 type Props = { anchor: Anchor; avisos: readonly AvisoBreve[]; onClose: () => void }
@@ -39,7 +39,7 @@ export default function CampanaMenu({ anchor, avisos, onClose }: Props) {
           {avisos.map(aviso => (
             <li key={aviso.Id_Aviso} className={css.line} data-unread data-urgent={aviso.Urgente || undefined}>
               <span className={css.dot} aria-hidden />
-              <Aviso
+              <LineaAviso
                 aviso={aviso}
                 onOpen={() => {
                   void read(aviso.Id_Aviso)

@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import css from '../panel/Panel.module.css'
 import { Contando, TarjetasPanel, tonoDe } from '../panel/TarjetasPanel.tsx'
-import { useEnVivoPanel, usePanel } from '../panel/usePanel.ts'
+import { usePanel } from '../panel/usePanel.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { useEnVivoPanel } from '../vivo/useEnVivoPanel.ts'
 
 const MOST = 8
 

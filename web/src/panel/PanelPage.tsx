@@ -11,10 +11,11 @@ import { usePermisos, useUsuario } from '../sesion/permisos.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { useEnVivoPanel } from '../vivo/useEnVivoPanel.ts'
 import { Cortes } from './Cortes.tsx'
 import css from './Panel.module.css'
 import { Contando, TarjetasPanel, tonoDe } from './TarjetasPanel.tsx'
-import { useEnVivoPanel, usePanel } from './usePanel.ts'
+import { usePanel } from './usePanel.ts'
 
 const Graficos = lazyPart(() => import('./Graficos.tsx'))
 

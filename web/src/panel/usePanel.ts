@@ -1,19 +1,16 @@
-/** The counts of the panel, updated when others save. */
+/** The counts of the panel. */
 import type { DataOf } from '@nogal/model/call'
 import type { Ambito, Mirada } from '@nogal/model/panel/panel'
-import { enVivoPanel, panelControl } from '@nogal/model/panel/panel.calls'
+import { panelControl } from '@nogal/model/panel/panel.calls'
 import { useQuery } from '@tanstack/react-query'
-import { apiEvents, callQuery } from '../api/client.ts'
+import { callQuery } from '../api/client.ts'
 import { useUsuario } from '../sesion/permisos.ts'
-import { type OpensStream, useReread } from '../vivo/useReread.ts'
 
 export type Panel = DataOf<typeof panelControl>
 export type Contada = Panel['Tarjetas'][number]
 
 /** Interval of refetching, for changes without an event, such as a new deal or a new day. */
 const AGAIN_MS = 60_000
-/** Prefixes of the paths whose queries the panel shows. */
-const STALE = ['/api/panelcontrol', '/api/negocio', '/api/embarque', '/api/gestion/listado', '/api/pendiente']
 
 /** The cards of the user, and the filters' context. They are refetched whenever the user returns to them. */
 export const usePanel = (ambito: Ambito) => {
@@ -33,8 +30,3 @@ export const usePanel = (ambito: Ambito) => {
   }
   return { ...query, mirada }
 }
-
-const open: OpensStream = signal => apiEvents(enVivoPanel)(undefined, { signal, wait: 'nobody' })
-
-/** Refetches the counts when somebody saves something. */
-export const useEnVivoPanel = (): void => useReread(open, STALE)

@@ -15,7 +15,7 @@ import { enVivoEmbarque } from '@nogal/model/vivo'
 import type { View } from '../../aggregate/view.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
 
-const FaltasAnular = lazyPart(() => import('../FaltasAnular.tsx'), { missing: 'nowhere' })
+const FaltasAnular = lazyPart(() => import('./FaltasAnular.tsx'), { missing: 'nowhere' })
 
 /** A shipment with its containers and their contents. */
 export type EmbarqueEntero = DataOf<typeof cargarEmbarque>

@@ -15,7 +15,7 @@ const recordOf = ({ Nro_Contrato, Nro_Corr_Embarque }: AvisoBreve): string =>
 
 type Props = { aviso: AvisoBreve; cliente?: string | null; onOpen?: () => void }
 
-export function Aviso({ aviso, cliente, onOpen }: Props) {
+export function LineaAviso({ aviso, cliente, onOpen }: Props) {
   const { idioma } = useLengua()
   const { Cod_AreaGestion } = useUsuario()
   const { Clase, Cuantos, Detalle, En, Autor } = aviso
