@@ -47,7 +47,7 @@ begin
       join aviso_clase k on k.clase = que
       left join aviso_modo m on m.usuario = u.cod_usuario and m.clase = que
      where u.cod_usuario = any (a_quienes) and u.activo and u.cod_usuario is distinct from usuario_actual() and k.cliente = (u.cod_areagestion = '@area.cliente')
-       and coalesce(m.modo, k.modo) <> 'no' and planta_se_entera(u.cod_usuario, viaje, caja)
+       and coalesce(m.modo, k.modo) <> 'no' and (u.cod_areagestion <> '@area.produccion' or planta_se_entera(u.cod_usuario, viaje, caja))
      order by u.cod_usuario
     on conflict (usuario, clase, nro_negocio, (coalesce(nro_embarque, 0))) where leido_en is null do update
        set cuantos = v.cuantos + 1, detalle = excluded.detalle, detalle_en = excluded.detalle_en, por = excluded.por, en = excluded.en, despues = null,

@@ -30,6 +30,19 @@ create or replace trigger z_avisar_asignada after update of usuario_responsable 
   when (new.cerrado_en is null and new.asignado_por is not null and new.usuario_responsable is distinct from old.usuario_responsable)
   execute function avisar_pendiente();
 
+-- The unread lines that tell of a task. Those of a shipment are found by the shipment, because a deal may have very many.
+create or replace function avisos_de_tarea(tarea pendiente) returns setof aviso language plpgsql stable rows 3 as $$
+declare
+  suya jsonb := jsonb_build_array(jsonb_build_object('Tarea', tarea.id_pendiente));
+begin
+  if tarea.nro_embarque is not null then
+    return query select v.* from aviso v where v.nro_embarque = tarea.nro_embarque and v.leido_en is null and v.hechos @> suya;
+  else
+    return query select v.* from aviso v where v.nro_negocio = tarea.nro_negocio and v.nro_embarque is null and v.leido_en is null and v.hechos @> suya;
+  end if;
+end
+$$;
+
 -- What is unread about a task says what the task says, also where other causes of the same transaction complete its words.
 create or replace function corregir_aviso_de_pendiente() returns trigger language plpgsql as $$
 begin
@@ -39,7 +52,8 @@ begin
                     then h.hecho || jsonb_build_object('Detalle', replace(h.hecho ->> 'Detalle', old.detalle, new.detalle)) else h.hecho end order by h.orden)
              from jsonb_array_elements(v.hechos) with ordinality h (hecho, orden)),
          detalle = case when v.hechos -> -1 -> 'Tarea' = to_jsonb(new.id_pendiente) then left(replace(v.detalle, old.detalle, new.detalle), 1000) else v.detalle end
-   where v.nro_negocio = new.nro_negocio and v.leido_en is null and v.hechos @> jsonb_build_array(jsonb_build_object('Tarea', new.id_pendiente));
+    from avisos_de_tarea(old) suyos
+   where v.id_aviso = suyos.id_aviso;
   return null;
 end
 $$;
@@ -55,8 +69,7 @@ begin
     with suyos as (
       select v.id_aviso, coalesce(jsonb_agg(h.hecho order by h.orden) filter (where h.hecho -> 'Tarea' is distinct from to_jsonb(new.id_pendiente)), '[]') as quedan,
              count(*) filter (where h.hecho -> 'Tarea' = to_jsonb(new.id_pendiente)) as menos
-        from aviso v cross join lateral jsonb_array_elements(v.hechos) with ordinality h (hecho, orden)
-       where v.nro_negocio = new.nro_negocio and v.leido_en is null and v.hechos @> jsonb_build_array(jsonb_build_object('Tarea', new.id_pendiente))
+        from avisos_de_tarea(old) v cross join lateral jsonb_array_elements(v.hechos) with ordinality h (hecho, orden)
        group by v.id_aviso
     )
     update aviso v
