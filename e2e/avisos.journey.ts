@@ -98,6 +98,7 @@ const run = async (stage: Stage): Promise<void> => {
   await other.getByRole('heading', { name: 'Avisos' }).waitFor()
   await other.getByRole('button', { name: 'Cómo enterarse' }).click()
   const own = other.getByRole('dialog', { name: 'Cómo enterarse' })
+  await own.getByRole('combobox').first().waitFor()
   assert.deepEqual(await own.getByRole('combobox').evaluateAll(all => all.map(one => one.getAttribute('aria-label'))), [
     'Noticia de su embarque',
     'Documento disponible',
