@@ -11,8 +11,8 @@ export const MODOS_AVISO = ['portal', 'correo', 'manana', 'no'] as const
 export type ModoAviso = (typeof MODOS_AVISO)[number]
 export const NOMBRES_MODO: Readonly<Record<ModoAviso, string>> = {
   portal: 'En el portal',
-  correo: 'También por correo, al momento',
-  manana: 'También en el correo de la mañana',
+  correo: 'Y por correo, al momento',
+  manana: 'Y en el correo de la mañana',
   no: 'No avisar',
 }
 

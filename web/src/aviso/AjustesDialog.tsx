@@ -20,16 +20,19 @@ import { useTextosAvisos } from './useAvisos.ts'
 /** What a client may choose: mails about shipments are subscribed to apart. */
 const MODOS_EN: Partial<Record<ModoAviso, string>> = { portal: 'In the portal', no: 'Do not tell me' }
 
+const useIsClient = (): boolean => useUsuario().Cod_AreaGestion === AREAS.cliente
+
 type Ajustes = DataOf<typeof verAjustesAvisos>
 
 /** How the user wants to be told of each kind of notice, and between which times no mail is sent. */
 export default function AjustesDialog({ onClose }: { onClose: () => void }) {
   const t = useTextosAvisos()
+  const isClient = useIsClient()
   const { data, error, refetch } = useQuery({ ...callQuery(verAjustesAvisos), staleTime: 0 })
   return (
     <Dialog opened onClose={onClose} title={t.ajustes} size="xl">
       <Text size="sm" mb="sm">
-        {t.ajustesSobre}
+        {isClient ? t.ajustesCliente : t.ajustesSobre}
       </Text>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={320} />}
@@ -41,7 +44,7 @@ export default function AjustesDialog({ onClose }: { onClose: () => void }) {
 function Formulario({ stored, onClose }: { stored: Ajustes; onClose: () => void }) {
   const t = useTextosAvisos()
   const { idioma, t: textos } = useLengua()
-  const isClient = useUsuario().Cod_AreaGestion === AREAS.cliente
+  const isClient = useIsClient()
   const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>()
@@ -94,7 +97,7 @@ function Formulario({ stored, onClose }: { stored: Ajustes; onClose: () => void 
               <Text size="sm" fw={600}>
                 {said.uno}
               </Text>
-              <p>
+              <p className={css.about}>
                 {said.cuando} {!isClient && clase.a}
               </p>
             </div>
