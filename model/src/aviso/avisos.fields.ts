@@ -1,6 +1,6 @@
 /** Notices as rows: the columns of a person's list. */
 
-import { ENLACE_PENDIENTE } from '../consecuencia/pendientes.fields.ts'
+import { ENLACE_PENDIENTE, FILA_PENDIENTES } from '../consecuencia/pendientes.fields.ts'
 import { choice, flag, instant, integer, pick, rows, serial, text } from '../fields.ts'
 import { CLASES_AVISO, type ClaseAviso, tituloDeAviso } from './avisos.ts'
 
@@ -23,16 +23,19 @@ export const FILA_AVISOS = {
   Estado: choice(ESTADOS_AVISO, 'Estado*', { labels: NOMBRES_ESTADO_AVISO }),
   Leido_En: instant('Leído'),
   Despues: instant('Para después'),
-  Nro_Negocio: integer('Negocio*'),
-  Nro_Contrato: text('Contrato*', 20),
-  Nro_Embarque: integer('Embarque'),
-  Nro_Corr_Embarque: integer('Correlativo'),
-  Nom_Cliente: text('Cliente*', 120),
-  Id_Contenedor: integer('Contenedor'),
-  /** The item of gestión that it is about. */
-  Tipo: text('Tipo', 12),
-  Cod_CertDocAnalis: integer('Código de la gestión'),
-  Id_LineaGestion: integer('Línea de la gestión'),
+  /** The record and the item of gestión that it is about. */
+  ...pick(
+    FILA_PENDIENTES,
+    'Nro_Negocio',
+    'Nro_Contrato',
+    'Nro_Embarque',
+    'Nro_Corr_Embarque',
+    'Nom_Cliente',
+    'Id_Contenedor',
+    'Tipo',
+    'Cod_CertDocAnalis',
+    'Id_LineaGestion',
+  ),
   Cod_AreaGestion: integer('Área de la gestión'),
   /** The last things that happened, the first one first. */
   Hechos: rows({ En: instant('Cuándo*'), Autor: text('Quién', 80), Detalle: text('Qué*', 1000) }, 'Todo lo que pasó*'),

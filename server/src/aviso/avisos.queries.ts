@@ -4,24 +4,23 @@ import { AREAS } from '@nogal/model/areas'
 import { avisosPara, MAX_SIN_LEER } from '@nogal/model/aviso/avisos'
 import { MAX_EN_CAMPANA } from '@nogal/model/aviso/avisos.calls'
 import { AVISO_BREVE, BUSCADAS_AVISOS, FILA_AVISOS } from '@nogal/model/aviso/avisos.fields'
-import { PENDIENTES_DE_GESTION } from '@nogal/model/consecuencia/pendientes'
 import type { Field } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Beside, besideIn, DE_REGISTRO, recordColumns } from '../consecuencia/registro.queries.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Json } from '../http/answers.ts'
 import type { Sesion } from '../http/handle.ts'
-import { type Joins, type ListColumn, type ListSpec, selection, subquerySql } from '../list/columns.ts'
+import { type Joins, type ListColumn, type ListSpec, selection } from '../list/columns.ts'
 import { column, listColumnOf } from '../list/fields.ts'
 import { jsonOf } from '../list/kept.ts'
+import { firstTask } from '../scope/consecuencia.ts'
 import { scopeOf } from '../scope/scope.ts'
 
 /** The records that a notice is about. */
 const JOINS: Joins = {
   clase: { table: 'aviso_clase', on: sql`clase.clase = t.clase`, inner: true },
-  negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio`, inner: true },
-  cliente: { table: 'clientes', on: sql`cliente.cod_cliente = negocio.cod_clientenegocio`, dependsOn: 'negocio' },
-  embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
+  ...DE_REGISTRO,
   gestion: { table: 'gestion', on: sql`gestion.id_gestion = t.id_gestion` },
   tipo: {
     table: 'clase_gestion',
@@ -30,19 +29,7 @@ const JOINS: Joins = {
   },
   autor: { table: 'usuario', on: sql`autor.cod_usuario = t.por` },
 }
-const beside = (aliases: readonly string[], value: Sql): Partial<ListColumn> & { sql: Sql } => ({
-  sql: subquerySql(aliases, value, JOINS),
-  joined: { aliases, value },
-})
-const CORRELATIVO = beside(['embarque'], sql`embarque.nro_corr_embarque`)
-
-/** The task of a notice, with what a link to it needs. */
-const TAREA = sql`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
-  select p.id_pendiente as "Id_Pendiente", p.clase as "Clase", p.cod_areagestion as "Cod_AreaGestion", p.nro_negocio as "Nro_Negocio",
-         p.nro_embarque as "Nro_Embarque", p.id_contenedor as "Id_Contenedor", p.variante as "Variante", g.tipo as "Tipo",
-         g.cod_certdocanalis as "Cod_CertDocAnalis", g.id_lineagestion as "Id_LineaGestion"
-    from pendiente p left join gestion g on g.id_gestion = p.variante and p.clase in (${join(PENDIENTES_DE_GESTION)})
-   where p.id_pendiente = t.id_pendiente and p.cerrado_en is null) f)`
+const beside = besideIn(JOINS)
 
 /** What happened, as some readers read it. */
 const factsOf = (
@@ -53,7 +40,7 @@ const factsOf = (
 
 /** Staff read who did what; a client reads neither the names of the exporter's people nor tasks, and one that reads English, the English words. */
 type Readers = 'internos' | Idioma
-const OF_READERS: Readonly<Record<Readers, Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>>>> = {
+const OF_READERS: Readonly<Record<Readers, Readonly<Record<string, Beside>>>> = {
   internos: {
     Autor: beside(['autor'], sql`autor.nom_usuario`),
     Hechos: {
@@ -69,17 +56,15 @@ const OF_READERS: Readonly<Record<Readers, Readonly<Record<string, Partial<ListC
   },
 }
 
-const BESIDE: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
+const BESIDE: Readonly<Record<string, Beside>> = {
   Urgente: beside(['clase'], sql`clase.urgente`),
-  Nro_Contrato: { ...beside(['negocio'], sql`negocio.nro_contrato`), suffixNumber: CORRELATIVO.sql },
-  Nro_Corr_Embarque: CORRELATIVO,
-  Nom_Cliente: beside(['negocio', 'cliente'], sql`cliente.nom_cliente`),
-  Tipo: beside(['gestion'], sql`gestion.tipo`),
-  Cod_CertDocAnalis: beside(['gestion'], sql`gestion.cod_certdocanalis`),
-  Id_LineaGestion: beside(['gestion'], sql`gestion.id_lineagestion`),
+  ...recordColumns(beside),
   Cod_AreaGestion: beside(['gestion', 'tipo'], sql`tipo.cod_areagestion`),
   Estado: { sql: sql`case when t.leido_en is not null then 'leido' when t.despues > now() then 'para-despues' else 'sin-leer' end` },
-  Tarea: { sql: TAREA, displayOnly: true },
+  Tarea: {
+    sql: firstTask(sql`select p.* from pendiente p where p.id_pendiente = t.id_pendiente and p.cerrado_en is null`),
+    displayOnly: true,
+  },
 }
 
 const listFor = (readers: Readers): ListSpec<never> => ({

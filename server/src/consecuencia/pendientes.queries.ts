@@ -6,41 +6,30 @@ import type { Field } from '@nogal/model/fields'
 import { formatContainer } from '@nogal/model/format'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../http/refusal.ts'
-import { type Joins, type ListColumn, type ListSpec, subquerySql } from '../list/columns.ts'
+import type { Joins, ListColumn, ListSpec } from '../list/columns.ts'
 import { column, listColumnOf } from '../list/fields.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
+import { type Beside, besideIn, DE_REGISTRO, recordColumns } from './registro.queries.ts'
 
 /** The records that a task is about. */
 const JOINS: Joins = {
-  negocio: { table: 'negocio', on: sql`negocio.nro_negocio = t.nro_negocio`, inner: true },
-  cliente: { table: 'clientes', on: sql`cliente.cod_cliente = negocio.cod_clientenegocio`, dependsOn: 'negocio' },
-  embarque: { table: 'embarque', on: sql`embarque.nro_embarque = t.nro_embarque` },
+  ...DE_REGISTRO,
   contenedor: { table: 'contenedor', on: sql`contenedor.id_contenedor = t.id_contenedor` },
   gestion: { table: 'gestion', on: sql`gestion.id_gestion = t.variante and t.clase in (${join(PENDIENTES_DE_GESTION)})` },
   area: { table: 'areagestion', on: sql`area.cod_areagestion = t.cod_areagestion` },
   persona: { table: 'usuario', on: sql`persona.cod_usuario = t.usuario_responsable` },
 }
 
-/** A column of those records: a subquery where a condition is tried without the joins. */
-const beside = (aliases: readonly string[], value: Sql): Partial<ListColumn> & { sql: Sql } => ({
-  sql: subquerySql(aliases, value, JOINS),
-  joined: { aliases, value },
-})
-const CORRELATIVO = beside(['embarque'], sql`embarque.nro_corr_embarque`)
+const beside = besideIn(JOINS)
 
-const BESIDE: Readonly<Record<string, Partial<ListColumn> & { sql: Sql }>> = {
+const BESIDE: Readonly<Record<string, Beside>> = {
   Fecha_Vence: { sql: sql`t.vence`, indexed: true },
   Dias_Vence: { sql: sql`t.vence - current_date` },
-  Nro_Contrato: { ...beside(['negocio'], sql`negocio.nro_contrato`), suffixNumber: CORRELATIVO.sql },
-  Nro_Corr_Embarque: CORRELATIVO,
-  Nom_Cliente: beside(['negocio', 'cliente'], sql`cliente.nom_cliente`),
+  ...recordColumns(beside),
   Nro_Contenedor: {
     ...beside(['contenedor'], sql`coalesce(contenedor.nro_contenedor, 'Contenedor ' || contenedor.nro_corr_contenedor)`),
     formatExport: formatContainer,
   },
-  Tipo: beside(['gestion'], sql`gestion.tipo`),
-  Cod_CertDocAnalis: beside(['gestion'], sql`gestion.cod_certdocanalis`),
-  Id_LineaGestion: beside(['gestion'], sql`gestion.id_lineagestion`),
   Nom_AreaGestion: beside(['area'], sql`area.nom_areagestion`),
   Nom_Usuario_Responsable: beside(['persona'], sql`persona.nom_usuario`),
 }

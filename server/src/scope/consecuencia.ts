@@ -53,7 +53,7 @@ const tasksSeen = (noun: Noun, sesion: Sesion): Sql => {
 }
 
 /** The first of some tasks `q` by the weight of their kinds, with what a link to that task needs; an empty list when there is none. */
-const firstTask = (tasks: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
+export const firstTask = (tasks: Sql): Sql => sql`(select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
     select q.id_pendiente as "Id_Pendiente", q.clase as "Clase", q.cod_areagestion as "Cod_AreaGestion", q.nro_negocio as "Nro_Negocio",
            q.nro_embarque as "Nro_Embarque", q.id_contenedor as "Id_Contenedor", q.variante as "Variante", g.tipo as "Tipo",
            g.cod_certdocanalis as "Cod_CertDocAnalis", g.id_lineagestion as "Id_LineaGestion"
