@@ -119,6 +119,19 @@ const CASES: Case[] = [
     ],
   ],
   [
+    'a remark about a document whose own person left',
+    async () => {
+      const d = await documents()
+      await as('comex', "update gestion set usuario_responsable = 'dsoto' where nro_embarque = $1", d.ships)
+      await shown(d)
+      await api.db.pool.query("update usuario set activo = false where cod_usuario = 'dsoto'")
+      return d
+    },
+    async d => comment('cliente', await item(d)),
+    [['comex', 'observacion']],
+    [['comercial', 'observacion']],
+  ],
+  [
     'an item that is given to somebody',
     documents,
     async d => as('comex', "update gestion set usuario_responsable = 'calidad' where id_gestion = $1", [await item(d)]),

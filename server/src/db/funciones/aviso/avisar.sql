@@ -86,6 +86,14 @@ begin
 end
 $$;
 
+-- Who answers for an item of gestión: its own person while active, or else that of its shipment.
+create or replace function responde_por(g gestion) returns text language plpgsql stable as $$
+begin
+  return coalesce((select u.cod_usuario from usuario u where u.cod_usuario = g.usuario_responsable and u.activo),
+    (select e.usuario_comex from embarque e where e.nro_embarque = g.nro_embarque));
+end
+$$;
+
 -- The people of the clients that see a shipment.
 create or replace function gente_del_cliente(viaje integer) returns text[] language plpgsql stable as $$
 begin
