@@ -5,10 +5,10 @@ import type { Config } from '../config.ts'
 import { insertEnvio } from '../correo/envio.queries.ts'
 import { messageId, senderOf } from '../correo/sobre.ts'
 import type { Db } from '../db/open.ts'
-import { TIME_ZONE } from '../db/settings.ts'
 import { type Tx, tx } from '../db/tx.ts'
 import { houseOf } from '../gestion/aprobacion/recordatorio.queries.ts'
 import { portalOfJob } from '../http/direccion.ts'
+import { exporterClock } from '../list/filters.ts'
 import { forgetOldNotices, noteMorning, noteTold, takeMailTurn, type Untold, untoldAtOnce, untoldInTheMorning } from './correo.queries.ts'
 
 /** The morning mail leaves between these hours. */
@@ -18,11 +18,12 @@ const MOST_NAMED = 15
 const MOST_SHIPMENTS = 20
 
 type Settings = Pick<Config, 'CORREO_DE' | 'PORTAL_URL'>
+/** What all mails of a round have alike: their settings, the exporter and the address of the portal. */
+type Round = { config: Settings; house: { Nombre: string; Email: string | null }; portal: string }
 
-/** The day and the time of day of the exporter at a moment, as 2026-11-28 and 07:30. */
-const clockOf = (moment: Date): { day: string; time: string } => {
-  const text = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: TIME_ZONE }).format(moment)
-  return { day: text.slice(0, 10), time: text.slice(11) }
+const roundOf = async (db: Tx, config: Settings): Promise<Round> => {
+  const { portal: former, ...house } = await houseOf(db)
+  return { config, house, portal: await portalOfJob(db, config, former) }
 }
 
 const nameOf = ({ contrato, corr }: Untold): string => (corr ? `Embarque ${contrato}/${corr}` : `Contrato ${contrato}`)
@@ -48,10 +49,13 @@ const countsOf = (lines: readonly Untold[]): string =>
     .join(', ')
 
 /** One mail for a person, grouped by shipment. */
-const mailTo = async (db: Tx, config: Settings, lines: readonly Untold[], subject: (counts: string) => string): Promise<void> => {
+const mailTo = async (
+  db: Tx,
+  { config, house, portal }: Round,
+  lines: readonly Untold[],
+  subject: (counts: string) => string,
+): Promise<void> => {
   const { usuario, nombre, email } = lines[0]!
-  const { portal: former, ...house } = await houseOf(db)
-  const portal = await portalOfJob(db, config, former)
   const { de } = await senderOf(db, config, usuario, house)
   const groups = grouped(lines, ({ negocio, ship }) => `${negocio}/${ship}`)
   const left = groups.length - MOST_SHIPMENTS
@@ -92,15 +96,17 @@ const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 export const mailNotices = async (db: Db, config: Settings, now = new Date()): Promise<number> =>
   tx(db, { usuario: 'portal' }, async client => {
     if (!(await takeMailTurn(client))) return 0
-    const { day, time } = clockOf(now)
+    const { day, time } = exporterClock(now)
     await client.query('select avisar_tareas_de_hoy()')
     await forgetOldNotices(client)
+    const isMorning = time >= MORNING.from && time < MORNING.to
     const urgent = byPerson(await untoldAtOnce(client, time))
-    for (const [, lines] of urgent) await mailTo(client, config, lines, counts => short(capital(counts) + onlyShipment(lines)))
-    if (time < MORNING.from || time >= MORNING.to) return urgent.length
-    const morning = byPerson(await untoldInTheMorning(client, day))
+    const morning = isMorning ? byPerson(await untoldInTheMorning(client, day)) : []
+    if (!urgent.length && !morning.length) return 0
+    const round = await roundOf(client, config)
+    for (const [, lines] of urgent) await mailTo(client, round, lines, counts => short(capital(counts) + onlyShipment(lines)))
     for (const [usuario, lines] of morning) {
-      await mailTo(client, config, lines, counts => short(`Para hoy: ${counts}`))
+      await mailTo(client, round, lines, counts => short(`Para hoy: ${counts}`))
       await noteMorning(client, usuario, day)
     }
     return urgent.length + morning.length

@@ -169,6 +169,13 @@ const santiago = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE })
 /** Today in the exporter's time zone. */
 export const exporterToday = (): string => santiago.format(new Date())
 
+const santiagoClock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: TIME_ZONE })
+/** The day and the time of day at a moment in the exporter's time zone, as 2026-11-28 and 07:30. */
+export const exporterClock = (moment: Date): { day: string; time: string } => ({
+  day: santiago.format(moment),
+  time: santiagoClock.format(moment),
+})
+
 /** The condition of a filter on days; undefined where the filter is about their text, or about an instant to the minute. */
 const daysConditionOf = (campo: string, c: ListColumn, filtro: Filtro): Sql | undefined => {
   if (c.type === 'instant' && typeof filtro.valor === 'string' && filtro.valor.includes('T')) return undefined

@@ -6,17 +6,14 @@ import type { Config } from '../../config.ts'
 import { insertEnvio } from '../../correo/envio.queries.ts'
 import { messageId, senderOf } from '../../correo/sobre.ts'
 import type { Db } from '../../db/open.ts'
-import { TIME_ZONE } from '../../db/settings.ts'
 import { type Tx, tx } from '../../db/tx.ts'
+import { exporterClock } from '../../list/filters.ts'
 import { itemLines } from './nombrar.ts'
 import { noticeDue, takeTurn, type WaitingLink, waitingLinks } from './recordatorio.queries.ts'
 import { exporterOf, readShown } from './ronda.queries.ts'
 
-/** No reminder is sent before this hour, so that none arrives at night. */
-const FROM_HOUR = 8
-const TO_HOUR = 20
-const hourOf = (moment: Date): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE }).format(moment))
+/** Nobody is told of what days bring before or after these hours, so that no mail arrives at night. */
+const BY_DAY = { from: '08:00', to: '20:00' }
 
 type Settings = Pick<Config, 'CORREO_DE' | 'PORTAL_URL'>
 
@@ -52,8 +49,8 @@ const remindOfLink = async (db: Tx, config: Settings, link: WaitingLink): Promis
 
 /** Gives notices of what is due, and puts reminders of links into the outbox; returns how many. Only one of several processes does it at a time. */
 export const remind = async (db: Db, config: Settings, now = new Date()): Promise<number> => {
-  const hour = hourOf(now)
-  if (hour < FROM_HOUR || hour >= TO_HOUR) return 0
+  const { time } = exporterClock(now)
+  if (time < BY_DAY.from || time >= BY_DAY.to) return 0
   return tx(db, { usuario: 'portal' }, async client => {
     if (!(await takeTurn(client))) return 0
     let sent = await noticeDue(client)
