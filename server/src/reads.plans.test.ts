@@ -9,35 +9,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb } from './db/open.ts'
 import { type Api, apiOver } from './test/api.ts'
+import { BIG_TABLES } from './test/bigTables.ts'
 import { engine, testConfig } from './test/db.ts'
 import { inputsOf } from './test/inputs.ts'
 import { isRead, readsOf } from './test/reads.ts'
 import { onServer } from './test/templates.ts'
-
-/** Tables that grow every season. */
-const BIG = [
-  'negocio',
-  'negocio_producto',
-  'negocio_pago',
-  'negocio_estado',
-  'negocio_resumen',
-  'saldo_fruta',
-  'embarque',
-  'embarque_estado',
-  'embarque_tramite',
-  'embarque_resumen',
-  'contenedor',
-  'contenedor_carga',
-  'contenedor_cierre',
-  'contenedor_resumen',
-  'gestion',
-  'gestion_estado',
-  'envio',
-  'adjunto',
-  'historial',
-  'impresion',
-  'por_enviar',
-]
 
 type Node = {
   'Node Type': string
@@ -53,7 +29,7 @@ const wholeIn = (node: Node, limited = false): string[] => {
   const type = node['Node Type']
   const table = node['Relation Name']
   const within = type === 'Limit' || (limited && !BLOCKING.test(type))
-  const isWhole = table && type.endsWith('Scan') && BIG.includes(table) && !node['Index Cond'] && !node['Recheck Cond'] && !within
+  const isWhole = table && type.endsWith('Scan') && BIG_TABLES.includes(table) && !node['Index Cond'] && !node['Recheck Cond'] && !within
   return [...(isWhole ? [table] : []), ...(node.Plans ?? []).flatMap(one => wholeIn(one, within))]
 }
 
@@ -96,9 +72,9 @@ beforeAll(async () => {
   })
   await onServer(config.DATABASE_URL!, async client => {
     // the statistics stay as they are here while the test runs
-    for (const table of BIG) await client.query(`alter table ${table} set (autovacuum_enabled = off)`)
+    for (const table of BIG_TABLES) await client.query(`alter table ${table} set (autovacuum_enabled = off)`)
     await client.query('analyze')
-    await client.query('update pg_class set reltuples = 1000000 where relname = any ($1)', [BIG])
+    await client.query('update pg_class set reltuples = 1000000 where relname = any ($1)', [BIG_TABLES])
   })
   pg.Client.prototype.emit = function (this: pg.Client, name: string | symbol, ...given: unknown[]) {
     if (name === 'notice') {

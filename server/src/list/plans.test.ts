@@ -7,32 +7,12 @@ import { listaDe, VIGENTES } from '../gestion/listas.queries.ts'
 import { GESTIONES_TODAS } from '../gestion/todas.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { useApi } from '../test/api.ts'
+import { BIG_TABLES } from '../test/bigTables.ts'
 import { asPlanned } from '../test/query.ts'
 import type { ListSpec } from './columns.ts'
 import { listSql } from './list.ts'
 
 const api = useApi()
-
-/** Tables that grow every season. */
-const BIG = [
-  'negocio',
-  'negocio_producto',
-  'negocio_pago',
-  'negocio_estado',
-  'saldo_fruta',
-  'embarque',
-  'embarque_estado',
-  'embarque_tramite',
-  'contenedor',
-  'contenedor_carga',
-  'contenedor_cierre',
-  'gestion',
-  'gestion_estado',
-  'envio',
-  'adjunto',
-  'historial',
-  'impresion',
-]
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; 'Parent Relationship'?: string; Plans?: Node[] }
 const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)]
@@ -52,7 +32,7 @@ const refused = async (page: Sql): Promise<string[]> => {
   expect(whole!['Node Type']).toBe('Aggregate')
   return nodes
     .filter(node => SUMS.includes(node['Node Type']) || node['Parent Relationship'] === 'SubPlan')
-    .flatMap(node => tablesUnder(node).filter(table => BIG.includes(table)))
+    .flatMap(node => tablesUnder(node).filter(table => BIG_TABLES.includes(table)))
 }
 
 /** Functions in the text that read tables, once for each row. */
@@ -103,7 +83,7 @@ test.each([
   ['logistics of a season', listaDe('logistica'), [sql`t.cod_temporada = ${1}`, VIGENTES]],
 ] satisfies [string, ListSpec<never>, Sql[]][])('how many %s there are is known without reading them', async (_, spec, scope) => {
   const { count } = listSql(spec, PAGE, scope)
-  expect(tablesUnder(await planOf(count)).filter(table => BIG.includes(table))).toEqual([])
+  expect(tablesUnder(await planOf(count)).filter(table => BIG_TABLES.includes(table))).toEqual([])
   // with only such filters, the kept count equals the real one
   const { rows: kept } = await api.db.pool.query(count.text, count.values as unknown[])
   const { count: counted } = listSql({ ...spec, kept: [] }, PAGE, scope)
