@@ -98,3 +98,7 @@ export const plano = (text: string): string =>
 const BETWEEN = /[ \-./_,:;#()'"\\°º&+*|]/g
 /** A number without separators, for comparison, like `junto()` of the database. */
 export const junto = (text: string): string => plano(text).replace(BETWEEN, '')
+
+/** The name of a shipment, as 2026-0013/2; that of the deal where there is no shipment. */
+export const formatShipment = (contract: string, shipment: number | null | undefined): string =>
+  shipment ? `${contract}/${shipment}` : contract

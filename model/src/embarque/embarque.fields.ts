@@ -25,6 +25,7 @@ import {
   text,
 } from '../fields.ts'
 import { NEXT_FIRST } from '../filters.ts'
+import { formatShipment } from '../format.ts'
 import { SENSATEZ_EMBARQUE } from './embarque.sense.ts'
 import { ESTADOS_EMBARQUE } from './embarque.states.ts'
 import { ESTADOS_ORIGINALES, NOMBRES_ORIGINALES } from './originales.ts'
@@ -282,7 +283,8 @@ export const DATOS_ADUANA = [
 export const REFRIGERACION = ['Temperatura', 'Ventilacion', 'Humedad', 'AtmosControl', 'O2', 'CO2', 'GenSet'] as const
 
 /** The name of a shipment for people: its contract, and its ordinal. */
-export const nombreEmbarque = (e: { Nro_Contrato: string; Nro_Corr_Embarque: number }): string => `${e.Nro_Contrato}/${e.Nro_Corr_Embarque}`
+export const nombreEmbarque = (e: { Nro_Contrato: string; Nro_Corr_Embarque: number }): string =>
+  formatShipment(e.Nro_Contrato, e.Nro_Corr_Embarque)
 
 export type Embarque = FieldsRow<(typeof embarque)['fields']>
 export type EmbarqueFila = ListRowOf<typeof embarque>

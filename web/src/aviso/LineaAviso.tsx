@@ -1,17 +1,13 @@
 /** The words of a notice, as a link to what it is about. */
 import { tituloDeAviso } from '@nogal/model/aviso/avisos'
 import type { AvisoBreve } from '@nogal/model/aviso/avisos.calls'
-import { formatInstant } from '@nogal/model/format'
+import { formatInstant, formatShipment } from '@nogal/model/format'
 import { Link } from '@tanstack/react-router'
 import { useLengua } from '../sesion/idioma.ts'
 import { useUsuario } from '../sesion/permisos.ts'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Avisos.module.css'
 import { linkOfNotice } from './enlace.ts'
-
-/** The name of the record of a notice: 2026-0013/2. */
-const recordOf = ({ Nro_Contrato, Nro_Corr_Embarque }: AvisoBreve): string =>
-  Nro_Corr_Embarque ? `${Nro_Contrato}/${Nro_Corr_Embarque}` : Nro_Contrato
 
 type Props = { aviso: AvisoBreve; cliente?: string | null; onOpen?: () => void }
 
@@ -22,7 +18,8 @@ export function LineaAviso({ aviso, cliente, onOpen }: Props) {
   return (
     <Link {...linkOfNotice(aviso, Cod_AreaGestion)} className={css.text} onClick={onOpen}>
       <span className={css.title}>
-        {tituloDeAviso(Clase, Cuantos, idioma)} · {[recordOf(aviso), cliente].filter(Boolean).join(' · ')}
+        {tituloDeAviso(Clase, Cuantos, idioma)} ·{' '}
+        {[formatShipment(aviso.Nro_Contrato, aviso.Nro_Corr_Embarque), cliente].filter(Boolean).join(' · ')}
       </span>
       <span className={css.detail}>
         <bdi>{Detalle}</bdi>

@@ -2,6 +2,7 @@ import type { Filtro } from '@nogal/model/call'
 import { exportarPendientes, listarPendientes } from '@nogal/model/consecuencia/pendientes.calls'
 import { BUSCADAS_PENDIENTES, FILA_PENDIENTES } from '@nogal/model/consecuencia/pendientes.fields'
 import type { Field } from '@nogal/model/fields'
+import { formatShipment } from '@nogal/model/format'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { hrefOf, useFiltros } from '../aggregate/addresses.ts'
@@ -33,7 +34,7 @@ const CHANGES: { readonly [K in keyof Tarea]?: Partial<Column<Tarea>> } = {
     title: 'Embarque',
     type: 'code',
     width: 112,
-    cell: row => (row.Nro_Corr_Embarque ? `${row.Nro_Contrato}/${row.Nro_Corr_Embarque}` : row.Nro_Contrato),
+    cell: row => formatShipment(row.Nro_Contrato, row.Nro_Corr_Embarque),
   },
   Nom_Cliente: { width: 150, offers: offeredNames('clientes') },
   Fecha_Vence: {

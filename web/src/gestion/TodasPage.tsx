@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { Tone } from '@nogal/model/aggregate/states'
 import { stateOf } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
+import { formatShipment } from '@nogal/model/format'
 import { AREAS_GESTION, areaNamed, type Celda, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type CodTipo, tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import { ESTADO_GESTION, ESTADOS_GESTION, INCOMPLETAS } from '@nogal/model/gestion/gestion.states'
@@ -49,7 +50,7 @@ const CHANGES: { readonly [K in keyof Fila]?: Partial<Column<Fila>> } = {
     title: 'Embarque',
     type: 'code',
     width: 112,
-    cell: row => (row.Nro_Corr_Embarque ? `${row.Nro_Contrato}/${row.Nro_Corr_Embarque}` : row.Nro_Contrato),
+    cell: row => formatShipment(row.Nro_Contrato, row.Nro_Corr_Embarque),
   },
   Nom_Cliente: { width: 150, name: true, offers: offeredNames('clientes') },
   Nro_Contenedor: { title: 'Contenedor', type: 'container', width: 130 },

@@ -1,4 +1,5 @@
 /** The columns of the general list of each area. */
+
 import { columnsOfAggregate } from '@nogal/model/aggregate/aggregate'
 import type { Tone } from '@nogal/model/aggregate/states'
 import { stateOf, stateWord } from '@nogal/model/aggregate/states'
@@ -6,6 +7,7 @@ import type { DataOf } from '@nogal/model/call'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import type { Fields } from '@nogal/model/fields'
+import { formatShipment } from '@nogal/model/format'
 import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { type columnasLogistica, FILAS } from '@nogal/model/gestion/gestion.lists'
 import { offersInWords } from '../../aggregate/columns.ts'
@@ -67,7 +69,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     width: 112,
     pinned: 'start',
     hint: 'El contrato, y cuál de sus embarques es',
-    cell: row => (row.Nro_Corr_Embarque ? `${row.Nro_Contrato}/${row.Nro_Corr_Embarque}` : String(row.Nro_Contrato)),
+    cell: row => formatShipment(String(row.Nro_Contrato), row.Nro_Corr_Embarque as number | null),
   },
   Proximo_Vence: { title: 'Vence', width: 120, hint: 'Cuándo vence lo primero que está abierto' },
   Nom_Cliente: { name: true },
