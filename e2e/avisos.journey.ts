@@ -70,7 +70,7 @@ const run = async (stage: Stage): Promise<void> => {
   await page.getByRole('textbox', { name: 'Buscar en los avisos' }).fill('no hay tal cosa')
   await page.getByText('No hay avisos así.').waitFor()
 
-  // a person chooses to be mailed at once
+  // the user chooses a mail at once for changes of itineraries, and gets one
   await page.getByRole('button', { name: 'Cómo enterarse' }).click()
   const settings = page.getByRole('dialog', { name: 'Cómo enterarse' })
   const itinerary = settings.getByRole('combobox', { name: 'Cambio de itinerario' })

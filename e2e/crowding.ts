@@ -35,7 +35,7 @@ export const crowdingOf = async (page: Page): Promise<string[]> => {
       for (let at: Element | null = one.parentElement; at; at = at.parentElement) yield at
     }
     const isShown = (one: Element): boolean => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    /** For screen readers alone: clipped to a pixel. */
+    /** Is an element clipped to a pixel, so that only screen readers notice it? */
     const isHeardOnly = (one: Element): boolean => {
       const { width, height } = one.getBoundingClientRect()
       return (width <= 1 || height <= 1) && styleOf(one).position === 'absolute'
@@ -43,7 +43,7 @@ export const crowdingOf = async (page: Page): Promise<string[]> => {
     const clips = (value: string): boolean => value === 'hidden' || value === 'clip'
     const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll'
 
-    /** The element that cuts a box off, with nothing that tells the reader; undefined where the box is whole or can be scrolled to. */
+    /** The element that cuts a box off without an ellipsis or a scroll bar; undefined where the whole box can be seen. */
     const cutBy = (one: Element, box: Box): Element | undefined => {
       let { x, y } = { x: true, y: true }
       for (const at of [one, ...parentsOf(one)]) {
@@ -61,7 +61,7 @@ export const crowdingOf = async (page: Page): Promise<string[]> => {
       }
       return undefined
     }
-    /** What a text is drawn on, so that texts of two layers are not compared: the nearest element that stands over the page or sticks to it. */
+    /** The nearest positioned element around a text: texts of different layers may overlap, so they are not compared. */
     const layerOf = (one: Element): Element | undefined => {
       for (const at of [one, ...parentsOf(one)]) if (['fixed', 'sticky', 'absolute'].includes(styleOf(at).position)) return at
       return undefined
@@ -141,7 +141,7 @@ export const crowdingOf = async (page: Page): Promise<string[]> => {
 
     const isAt = (one: Element, x: number, y: number): Element | null | undefined => {
       const at = document.elementFromPoint(x, y)
-      // the label of a control is pressed for the control
+      // a press on the label of a control counts as a press on the control
       const same =
         at && (one.contains(at) || at.contains(one) || [...((one as HTMLInputElement).labels ?? [])].some(label => label.contains(at)))
       return same ? undefined : at

@@ -12,7 +12,7 @@ export type Parada = {
   /** Who opens it; undefined without a session. */
   who: 'admin' | 'cliente' | undefined
   path: string
-  /** One of many pages that the same component draws from different definitions. */
+  /** A page of parameters: one component draws all of them, so a quick run opens only some. */
   isParameter?: true
 }
 

@@ -17,10 +17,10 @@ const WRONG_LOGINS = 5
 /** Mail that waited while the clock was wrong leaves within this time after it is right again. */
 const MAIL_MS = 90_000
 const STREAM_MS = 5_000
-/** The longest lock of a login. */
+/** Wrong passwords lock a user for at most this many minutes. */
 const LOCK_MINUTES = 15
 
-/** What the portal says to somebody whose password is right, and for how many minutes it refuses. */
+/** Logs a user in with the right password; returns for how many minutes the portal refuses that. */
 const entering = async (portal: FaultsPortal, usuario: string): Promise<number> => {
   const said = await portal.login(usuario).then(
     () => '',

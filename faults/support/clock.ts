@@ -28,7 +28,7 @@ const removeLeft = (): void => {
 export type Clock = {
   /** The variables of a program that goes by this clock. Durations and the times of files stay those of the machine, as after a real jump. */
   env: Record<string, string>
-  /** Sets the clock, as `+1d`, `-1h` or `+0`, and waits until every program goes by it. */
+  /** Moves the clock by an offset such as `+1d`, `-1h` or `+0`, and waits until every program reads the new time. */
   set: (offset: string) => Promise<void>
   remove: () => void
 }

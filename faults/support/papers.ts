@@ -4,7 +4,7 @@ import type { FaultsPortal } from './portal.ts'
 type Due = { Papel: string; Por_Que: string; Nro_Embarque: number | null; Variante: number; Impedimento: string | null }
 export type Sending = { Id_Envio: number; Estado: string }
 
-/** Sends papers that lack nothing to an address of an agency; returns the numbers of the sendings. */
+/** Sends such papers to one address; returns the numbers of the sendings. */
 export const sendPapers = async (portal: FaultsPortal, token: string, papers: readonly Due[]): Promise<number[]> => {
   const answers = await Promise.all(
     papers.map(({ Nro_Embarque, Papel, Variante }) =>
@@ -19,7 +19,7 @@ export const sendPapers = async (portal: FaultsPortal, token: string, papers: re
   return answers.map(({ data }) => (data as Sending).Id_Envio)
 }
 
-/** Papers of shipments that lack nothing and were never sent. */
+/** Returns the papers of shipments that can be sent and never were. */
 export const duePapers = async (portal: FaultsPortal, token: string): Promise<Due[]> => {
   const { data } = await portal.ask('GET', '/api/correo/por-enviar?pagina=1&porPagina=500', { token })
   return (data as Due[]).filter(one => one.Nro_Embarque !== null && one.Por_Que === 'sin-enviar' && !one.Impedimento)

@@ -109,7 +109,7 @@ const GIROS = '/api/parametros/giro'
 export const storeGiro = (portal: FaultsPortal, token: string, Nom_Giro: string): Promise<HttpAnswer> =>
   portal.ask('POST', GIROS, { token, body: { Nom_Giro } })
 
-/** The names of all stored rows. */
+/** Returns the names of all stored giros. */
 export const girosIn = async (portal: FaultsPortal, token: string): Promise<Set<string>> => {
   const { data } = await portal.ask('GET', GIROS, { token })
   return new Set((data as { Nom_Giro: string }[] | undefined)?.map(({ Nom_Giro }) => Nom_Giro))

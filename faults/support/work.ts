@@ -107,7 +107,7 @@ const placesOf = async (portal: FaultsPortal, token: string, most: number) => {
   return { places, cells }
 }
 
-/** The outcome of a save that cannot be made now, but perhaps in a moment. */
+/** Was a save refused only for the moment, because the portal or its database was away? */
 const isPassing = ({ status }: HttpAnswer): boolean => status === 0 || status === 503
 
 /** Starts `people` who save in turns until `end` is called; two share a record, so that they meet. */
@@ -240,7 +240,7 @@ export const differences = async ({ datos: DATOS, database: DATABASE_URL }: Faul
 
 const inWords = (n: number): string => n.toLocaleString('en')
 
-/** Ends a load, stops its portal and compares everything; the figure says how many saves are as acknowledged. */
+/** Ends the saving, stops the portal and compares what is stored with what was acknowledged; the figure counts the saves that differ. */
 export const savesSettled = async (portal: FaultsPortal, work: Work): Promise<{ figure: string; ok: boolean }> => {
   const { refused, odd } = await work.end()
   const isAlive = portal.isAlive()

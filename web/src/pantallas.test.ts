@@ -13,7 +13,7 @@ const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/n
 /pages/reportes/informe-ventas /pages/reportes/informe-embarques /pages/reportes/stock-produccion /pages/reportes/produccion-comex
 /pages/parametros/:pantalla`.split(/\s+/)
 
-/** The list to which cards of the panel link, because the specification shows items of gestión by shipment only; the view across areas; the trend of measurements; the notices of the user. */
+/** Addresses that the specification lacks: the list of all items of gestión, the view across areas, the trend of measurements, the notices. */
 const OURS = ['/pages/gestion/listado', '/pages/dashboard/gerencia', '/pages/mediciones/tendencia', '/pages/avisos']
 
 it('has every route of the specification, and no other but ours', () => {

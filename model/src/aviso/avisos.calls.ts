@@ -13,7 +13,7 @@ const Id_Aviso = serial('Aviso*')
 const idioma = choice(['es', 'en'], 'Idioma')
 /** At most this many lines change at once. */
 const MAX_AVISOS = 500
-/** How many of the newest unread lines the bell shows. */
+/** The bell shows at most this many unread lines, the newest ones. */
 export const MAX_EN_CAMPANA = 8
 
 export const listarAvisos = call({

@@ -6,7 +6,7 @@
 import type { CodPendiente } from '../consecuencia/pendientes.ts'
 import type { Idioma } from '../palabras.ts'
 
-/** How a person is told: in the portal, by mail at once too, by the morning mail too, or not at all. */
+/** How a person is told: in the portal only, in the portal and by mail at once, in the portal and by the morning mail, or not at all. */
 export const MODOS_AVISO = ['portal', 'correo', 'manana', 'no'] as const
 export type ModoAviso = (typeof MODOS_AVISO)[number]
 export const NOMBRES_MODO: Readonly<Record<ModoAviso, string>> = {

@@ -34,6 +34,6 @@ export const rereadEvents = ({ live }: Pick<Context, 'live'>, tables?: readonly 
   return rereadWhen(watch, TOLD_EVERY_MS)
 }
 
-/** Tells a window to read the notices of its user again. */
+/** The events that tell an open window to read the notices of its user again. */
 export const noticeEvents = ({ live, sesion }: Pick<Context, 'live' | 'sesion'>): EventsAnswer<Aviso> =>
   rereadWhen(changed => live.watchNotices(sesion.Usuario, changed), NOTICED_EVERY_MS)

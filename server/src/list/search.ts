@@ -85,8 +85,8 @@ const anywhere = (columns: readonly ListColumn[], word: string): Sql | undefined
 }
 
 /**
- * The same for a view with many joins, which would be planned anew for each column: that takes longer than to test its rows. Columns that an
- * index finds the word in need no text of a row.
+ * The same for a view with many joins. A query of its own for each column would plan all joins each time, which takes longer than to test
+ * the rows, so there is one condition. Where an index tells which rows have the word, the texts of the others are not compared.
  */
 const foundInView = (columns: readonly ListColumn[], word: string): Sql => {
   const held = (c: ListColumn): Sql => {

@@ -18,7 +18,7 @@ import type { Planned } from './embarques.ts'
 
 const QUIET = { Silencio_Desde: '20:00', Silencio_Hasta: '07:00' }
 
-/** A shipment about whose task, item of gestión and container the administrador has a notice, read once and postponed. */
+/** Creates a shipment, and a notice to the administrador of its task, its item of gestión and its container; `id` is the notice. */
 const noticed = async (api: Api): Promise<Planned & { id: number }> => {
   const d = await rejectedContainer(api)
   const { rows } = await api.db.pool.query('select id_gestion from gestion where id_contenedor = $1 limit 1', [d.boxes[0]])

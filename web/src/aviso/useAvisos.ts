@@ -1,4 +1,4 @@
-/** The notices of the user: what the bell shows, and their changes. */
+/** Reads what the bell shows, and marks or postpones notices. */
 
 import { aplazarAviso, enVivoAvisos, marcarAvisos, resumenAvisos } from '@nogal/model/aviso/avisos.calls'
 import { TEXTOS_AVISOS } from '@nogal/model/aviso/avisos.textos'
