@@ -7,7 +7,7 @@ import { AVISO_BREVE, BUSCADAS_AVISOS, FILA_AVISOS } from '@nogal/model/aviso/av
 import type { Field } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type Beside, besideIn, DE_REGISTRO, recordColumns } from '../consecuencia/registro.queries.ts'
+import { type BesideColumn, besideIn, DE_REGISTRO, recordColumns } from '../consecuencia/registro.queries.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Json } from '../http/answers.ts'
 import type { Sesion } from '../http/handle.ts'
@@ -40,7 +40,7 @@ const factsOf = (
 
 /** Staff read who did what; a client reads neither the names of the exporter's people nor tasks, and one that reads English, the English words. */
 type Readers = 'internos' | Idioma
-const OF_READERS: Readonly<Record<Readers, Readonly<Record<string, Beside>>>> = {
+const OF_READERS: Readonly<Record<Readers, Readonly<Record<string, BesideColumn>>>> = {
   internos: {
     Autor: beside(['autor'], sql`autor.nom_usuario`),
     Hechos: {
@@ -56,7 +56,7 @@ const OF_READERS: Readonly<Record<Readers, Readonly<Record<string, Beside>>>> = 
   },
 }
 
-const BESIDE: Readonly<Record<string, Beside>> = {
+const BESIDE: Readonly<Record<string, BesideColumn>> = {
   Urgente: beside(['clase'], sql`clase.urgente`),
   ...recordColumns(beside),
   Cod_AreaGestion: beside(['gestion', 'tipo'], sql`tipo.cod_areagestion`),

@@ -9,7 +9,7 @@ import { notFound } from '../http/refusal.ts'
 import type { Joins, ListColumn, ListSpec } from '../list/columns.ts'
 import { column, listColumnOf } from '../list/fields.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
-import { type Beside, besideIn, DE_REGISTRO, recordColumns } from './registro.queries.ts'
+import { type BesideColumn, besideIn, DE_REGISTRO, recordColumns } from './registro.queries.ts'
 
 /** The records that a task is about. */
 const JOINS: Joins = {
@@ -22,7 +22,7 @@ const JOINS: Joins = {
 
 const beside = besideIn(JOINS)
 
-const BESIDE: Readonly<Record<string, Beside>> = {
+const BESIDE: Readonly<Record<string, BesideColumn>> = {
   Fecha_Vence: { sql: sql`t.vence`, indexed: true },
   Dias_Vence: { sql: sql`t.vence - current_date` },
   ...recordColumns(beside),

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Joins, type ListColumn, subquerySql } from '../list/columns.ts'
 
 /** A column of joined records. */
-export type Beside = Partial<ListColumn> & { sql: Sql }
+export type BesideColumn = Partial<ListColumn> & { sql: Sql }
 
 /** The joins of the deal, its client and the shipment. A list adds its own join of the item, under the alias `gestion`. */
 export const DE_REGISTRO: Joins = {
@@ -15,10 +15,10 @@ export const DE_REGISTRO: Joins = {
 /** Makes columns of the records that some joins find: a subquery where a condition is tried without the joins. */
 export const besideIn =
   (joins: Joins) =>
-  (aliases: readonly string[], value: Sql): Beside => ({ sql: subquerySql(aliases, value, joins), joined: { aliases, value } })
+  (aliases: readonly string[], value: Sql): BesideColumn => ({ sql: subquerySql(aliases, value, joins), joined: { aliases, value } })
 
 /** The columns that name the records of a row, by the fields of both lists. */
-export const recordColumns = (beside: ReturnType<typeof besideIn>): Readonly<Record<string, Beside>> => {
+export const recordColumns = (beside: ReturnType<typeof besideIn>): Readonly<Record<string, BesideColumn>> => {
   const correlativo = beside(['embarque'], sql`embarque.nro_corr_embarque`)
   return {
     Nro_Contrato: { ...beside(['negocio'], sql`negocio.nro_contrato`), suffixNumber: correlativo.sql },
