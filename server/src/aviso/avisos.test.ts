@@ -405,11 +405,13 @@ test('a window is told when the notices of its user change, and of nobody else',
 })
 
 test('the bell counts 100,000 notices by an index, and at most 99', async () => {
-  await api.db.pool.query(
-    `insert into aviso (usuario, clase, nro_negocio, detalle, hechos, en, modo, leido_en)
-     select 'gpino', k.clase, n.nro_negocio, 'x', '[]', now() - i * interval '1 second', 'portal', now()
-       from generate_series(1, 100000 / (select count(*) from negocio) / 17 + 1) i, negocio n, (select clase from aviso_clase where not cliente limit 17) k`,
-  )
+  // Ten statements, because one of 100,000 rows passes the limit of time of the embedded engine on a busy machine.
+  for (let part = 0; part < 10; part++)
+    await api.db.pool.query(
+      `insert into aviso (usuario, clase, nro_negocio, detalle, hechos, en, modo, leido_en)
+       select 'gpino', k.clase, n.nro_negocio, 'x', '[]', now() - i * interval '1 second', 'portal', now()
+         from generate_series(1, 10000 / (select count(*) from negocio) / 17 + 1) i, negocio n, (select clase from aviso_clase where not cliente limit 17) k`,
+    )
   await api.db.pool.query('analyze aviso')
   await api.db.pool.query(
     `insert into aviso (usuario, clase, nro_negocio, detalle, hechos, en, modo)
