@@ -45,6 +45,7 @@ const ON_BOTH_ENGINES = [
   'list/{cases,fields,filters,kept}',
   'muestra/*',
   'negocio/{concurrencia,negocio,negocio.list}',
+  'rastreo/*',
   'respaldo/*',
   'scope/*',
   'seed/*',

@@ -25,7 +25,16 @@ const SETTINGS = {
   MUESTRA: true,
   DATOS: '/demo',
   APROBACION_DIAS: 14,
-  ...{ PORT: 0, HOST: 'demo', PROXY_CONFIABLE: [], METRICAS: [], CONEXIONES: 1, CONEXIONES_LISTAS: 1, LOG_LEVEL: 'silent' as const },
+  ...{
+    PORT: 0,
+    HOST: 'demo',
+    PROXY_CONFIABLE: [],
+    METRICAS: [],
+    SALIDA_PRIVADA: [],
+    CONEXIONES: 1,
+    CONEXIONES_LISTAS: 1,
+    LOG_LEVEL: 'silent' as const,
+  },
   ...{ DATABASE_URL_LECTURA: [], LECTURA_ATRASO: 1, OTEL_SERVICE_NAME: 'nogal', OTEL_TRACES_SAMPLER_ARG: 0 },
 } satisfies Config
 

@@ -23,6 +23,7 @@ import { NEGOCIO_CALLS } from './negocio/negocio.calls.ts'
 import { NOUNS } from './nouns.ts'
 import { PANELCONTROL_CALLS } from './panel/panel.calls.ts'
 import { PARAMETROS_CALLS } from './parametros/parametros.calls.ts'
+import { RASTREO_CALLS } from './rastreo/rastreo.calls.ts'
 import { DIRECCION_CALLS } from './sesion/direccion.calls.ts'
 import { INGRESO_CALLS } from './sesion/ingreso.calls.ts'
 import { SESION_CALLS } from './sesion/sesion.calls.ts'
@@ -33,6 +34,7 @@ export const CALLS: readonly AnyCall[] = [
   ...SESION_CALLS,
   ...INGRESO_CALLS,
   ...DIRECCION_CALLS,
+  ...RASTREO_CALLS,
   ...VISTAS_CALLS,
   ...PARAMETROS_CALLS,
   ...NEGOCIO_CALLS,

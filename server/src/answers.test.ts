@@ -19,6 +19,7 @@ import { GESTION_BLANK } from './test/gestionInputs.ts'
 import { type Inputs, inputsOf } from './test/inputs.ts'
 import { isInternal } from './test/nounInputs.ts'
 import { PAPEL_BLANK } from './test/papelInputs.ts'
+import { RASTREO_BLANK } from './test/rastreoInputs.ts'
 import { comparisonOf, isJson } from './test/shape.ts'
 
 const api = useApi()
@@ -58,6 +59,7 @@ const BLANK: Record<string, string[] | 'any'> = {
   ...CLIENTE_BLANK,
   ...CONSECUENCIA_BLANK,
   ...AVISO_BLANK,
+  ...RASTREO_BLANK,
   ...Object.fromEntries(
     ['add-negocio', 'update-negocio', 'cambiar-estado', 'copiar-negocio'].map(name => [`POST /api/negocio/${name}`, UNAMENDED]),
   ),

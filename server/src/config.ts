@@ -80,6 +80,7 @@ const environment = z.object({
   CONEXIONES: whole(2, 500).default(CONNECTIONS.all),
   CONEXIONES_LISTAS: whole(1, 500).default(CONNECTIONS.lists),
   METRICAS: places.default([]),
+  SALIDA_PRIVADA: places.default([]),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
   OTEL_SERVICE_NAME: z.string().default('nogal'),
   OTEL_TRACES_SAMPLER_ARG: share.default(1),

@@ -32,6 +32,7 @@ import { NEGOCIOS_HANDLERS } from './negocio/negocio.handlers.ts'
 import { PANELES_HANDLERS } from './panel/panel.handlers.ts'
 import { LISTADOS_HANDLERS } from './parametros/listas.handlers.ts'
 import { PARAMETROS_HANDLERS } from './parametros/parametros.handlers.ts'
+import { RASTREO_HANDLERS } from './rastreo/rastreo.handlers.ts'
 import { SESIONES_HANDLERS } from './sesion/sesion.handlers.ts'
 import { COMPARTIDAS_HANDLERS } from './vista/vista.handlers.ts'
 import { EN_VIVO_HANDLERS } from './vivo/vivo.handlers.ts'
@@ -50,6 +51,7 @@ export const FEATURES: readonly Mounted[] = [
   ...TRASPASO_HANDLERS,
   ...CONSECUENCIAS_HANDLERS,
   ...AVISOS_HANDLERS,
+  ...RASTREO_HANDLERS,
   ...GESTIONES_HANDLERS,
   ...LISTAS_HANDLERS,
   ...TODAS_HANDLERS,

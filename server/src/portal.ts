@@ -22,6 +22,7 @@ import { loggable } from './http/log.ts'
 import { guardarContenidos } from './muestra/archivos.ts'
 import { loadMuestra } from './muestra/load.ts'
 import { BEGINNING, type Progress, reached, type StartPart, teller } from './preparation.ts'
+import { askLines } from './rastreo/rastreo.ts'
 import { serveStillness } from './respaldo/still.ts'
 import { loadSeed } from './seed/load.ts'
 import { withKey } from './sesion/key.ts'
@@ -77,6 +78,7 @@ const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'Los correos de avisos', everyMs: 15_000, work: () => mailNotices(db, config) },
   { name: 'Los avisos de lo decidido', everyMs: 15_000, work: () => tellDecisions(db, config) },
   { name: 'Los avisos a clientes', everyMs: 15_000, work: () => announce(db, config) },
+  { name: 'El seguimiento de navieras', everyMs: 10_000, work: async () => askLines(db, await withKey(db, config)) },
   { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },
   { name: 'Las sumas de las listas', everyMs: 60_000, work: () => db.pool.query('select plegar_sumas()') },
   { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },

@@ -22,6 +22,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/pages/dashboard/panelcontrol': () => import('./panel/PanelPage.tsx'),
   '/pages/dashboard/gerencia': () => import('./panel/GerenciaPage.tsx'),
   '/pages/gestion/listado': () => import('./gestion/TodasPage.tsx'),
+  '/pages/administracion/rastreo': () => import('./rastreo/NavierasPage.tsx'),
   '/pages/avisos': () => import('./aviso/AvisosPage.tsx'),
   '/pages/pruebas': () => import('./pruebas/PruebasPage.tsx'),
   '/pages/negocios/listado/:filtros?': () => import('./negocio/NegociosPage.tsx'),

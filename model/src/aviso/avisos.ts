@@ -101,6 +101,14 @@ const AVISOS = {
     modo: 'portal',
     urgente: true,
   },
+  naviera: {
+    uno: 'La naviera dice otra cosa',
+    varios: counted('dato de la naviera', 'datos de la naviera'),
+    cuando: 'La naviera dice otra nave, viaje o fecha que la que hay en el portal.',
+    a: 'El responsable de comex.',
+    modo: 'portal',
+    urgente: true,
+  },
   rolado: {
     uno: 'Contenedor que cambia de embarque',
     varios: counted('contenedor cambia de embarque', 'contenedores cambian de embarque'),

@@ -2,6 +2,7 @@
  * What a client sees of its own shipments: the voyage, its containers and the documents marked visible. No prices, no internal
  * notes, and of the staff only who is in charge; a new field of a shipment is visible to clients only if it is listed here.
  */
+
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { type Answered, listOf, type Returns, record } from '../answer.ts'
 import { type ContenedorFila, contenedor } from '../embarque/contenedor.fields.ts'
@@ -10,6 +11,7 @@ import { choice, date, email, flag, instant, integer, longText, pick, text } fro
 import { filaCourier } from '../gestion/courier.calls.ts'
 import { type GestionFila, gestion } from '../gestion/gestion.fields.ts'
 import { EN_INGLES } from '../gestion/gestion.lists.ts'
+import { type EventoVisto, eventosVistos } from '../rastreo/rastreo.calls.ts'
 
 /** Columns of a shipment that clients see. */
 export const DE_EMBARQUE = [
@@ -123,6 +125,7 @@ export type EmbarqueCliente = Pick<EmbarqueCompleto, (typeof DE_EMBARQUE)[number
   Documentos: DocumentoCliente[]
   Originales: OriginalesCliente[]
   Contactos: ContactoCliente[]
+  Eventos: EventoVisto[]
 }
 export const embarqueCliente = record(
   { ...pick(columnsOfAggregate(embarque), ...DE_EMBARQUE), ...EN_INGLES },
@@ -132,6 +135,7 @@ export const embarqueCliente = record(
     Documentos: listOf(documento),
     Originales: listOf(originales),
     Contactos: listOf(contacto),
+    Eventos: eventosVistos,
   },
 ) as unknown as Returns<EmbarqueCliente>
 

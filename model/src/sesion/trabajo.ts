@@ -209,6 +209,15 @@ export const TRABAJO: readonly Trabajo[] = [
     icono: 'produccioncomex',
     areas: aAreas([comex, produccion], LEER),
   },
+  {
+    pantalla: 'rastreo',
+    nombre: 'Seguimiento de navieras',
+    grupo: 'Administración',
+    path: '/pages/administracion/rastreo',
+    icono: 'rastreo',
+    areas: {},
+    entran: INTERNAS,
+  },
 ]
 
 /** An address of the portal. */

@@ -26,6 +26,7 @@ import { notFound } from '../http/refusal.ts'
 import { type ListColumn, type ListSpec, subquerySql } from '../list/columns.ts'
 import { jsonOf } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
+import { eventsSql } from '../rastreo/rastreo.queries.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 
 /** A text column that an answer has beside those of the aggregate. */
@@ -125,6 +126,7 @@ export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<Em
       Documentos: key => rowsSql(documentosDe(access.sesion), seen('gestion', key)),
       Originales: originalesSql,
       Contactos: contactosSql,
+      Eventos: key => eventsSql(sql`${key}`),
     },
   )
 }

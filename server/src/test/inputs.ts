@@ -22,6 +22,7 @@ import { filaValida } from './filas.ts'
 import { gestionInputs } from './gestionInputs.ts'
 import { nounInputs } from './nounInputs.ts'
 import { papelInputs } from './papelInputs.ts'
+import { rastreoInputs } from './rastreoInputs.ts'
 
 const terms = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Según lo pactado.' }] }] }
 const remark = { Observacion: 'Original' }
@@ -191,6 +192,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     ...clienteInputs(() => api),
     ...consecuenciaInputs(() => api),
     ...avisoInputs(() => api),
+    ...rastreoInputs(() => api),
     ...nounInputs(
       () => api,
       () => ({ negocio: deal, embarque: shipped.ships[0]! }),

@@ -33,6 +33,7 @@ import { ComentariosDialog } from './ComentariosDialog.tsx'
 import { Contactos } from './Contactos.tsx'
 import { Documento } from './Documento.tsx'
 import { EsperaDecision } from './EsperaDecision.tsx'
+import { EventosCliente } from './EventosCliente.tsx'
 import { LineaDeTiempo } from './LineaDeTiempo.tsx'
 import { Originales } from './Originales.tsx'
 import { useAncla } from './useAncla.ts'
@@ -98,6 +99,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
         <Card>
           <LineaDeTiempo hitos={data.Hitos} zona={data.Zona_Horaria} />
         </Card>
+        {data.Eventos.length > 0 && <EventosCliente eventos={data.Eventos} />}
       </section>
       <section className={css.section} aria-labelledby="documentos">
         <h2 id="documentos">{t.documentos}</h2>

@@ -22,6 +22,7 @@ import { CAMION, type EmbarqueDeContenedor, PESOS, SECCION_DATOS, SELLOS, type S
 import { SeccionForm } from './shared/SeccionForm.tsx'
 
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
+const EventosNaviera = lazyPart(() => import('../rastreo/EventosNaviera.tsx'))
 const HistorialTab = lazyPart(() => import('./HistorialTab.tsx'))
 
 type Props = {
@@ -81,6 +82,11 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
       key: 'adjuntos',
       title: 'Adjuntos',
       content: () => <Adjuntos de="contenedor" clave={contenedor.Id_Contenedor} editable={editable} />,
+    },
+    {
+      key: 'eventos',
+      title: 'Eventos',
+      content: () => <EventosNaviera Nro_Embarque={embarque.Nro_Embarque} editable={editable} contenedor={contenedor.Id_Contenedor} />,
     },
     { key: 'historia', title: 'Historial', content: () => <HistorialTab contenedor={contenedor} /> },
   ]

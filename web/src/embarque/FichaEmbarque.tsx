@@ -23,6 +23,7 @@ import { EMBARQUE_VIEW, type EmbarqueEntero } from './shared/embarque.view.ts'
 import { factsOf, joinedFacts } from './shared/facts.tsx'
 
 const SeguirButton = lazyPart(() => import('../aviso/SeguirButton.tsx'), { later: true, missing: 'nowhere' })
+const DiceLaNaviera = lazyPart(() => import('../rastreo/DiceLaNaviera.tsx'), { later: true, missing: 'nowhere' })
 const ReservaTab = lazyPart(() => import('./datos/ReservaTab.tsx'))
 const FechasTab = lazyPart(() => import('./datos/FechasTab.tsx'))
 const RefrigeracionTab = lazyPart(() => import('./datos/RefrigeracionTab.tsx'))
@@ -171,6 +172,9 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
       notice={embarque =>
         !abiertoEn(embarque) && (
           <>
+            <Suspense>
+              <DiceLaNaviera Nro_Embarque={Nro_Embarque} />
+            </Suspense>
             <Tareas
               cuantas={embarque.Pendientes}
               proximo={embarque.Proximo_Paso ?? pasoDeEmbarque(embarque)?.texto}

@@ -3,6 +3,7 @@ import { plano } from '@nogal/model/format'
 import { type ComponentType, Suspense } from 'react'
 import {
   IconAdjustmentsHorizontal,
+  IconAnchor,
   IconApple,
   IconBell,
   IconBriefcase,
@@ -56,6 +57,7 @@ export const ICONS: Record<string, TablerIcon> = {
   produccioncomex: IconChartPie,
   pruebas: IconBug,
   avisos: IconBell,
+  rastreo: IconAnchor,
   parametros: IconSettings,
   otros: IconListDetails,
   geografia: IconMap2,

@@ -152,6 +152,30 @@ create or replace trigger z_avisar after update on embarque for each row
     is distinct from (new.fecha_etd, new.corte_documentos, new.corte_vgm, new.corte_carga, new.cod_nave, new.nro_viaje))
   execute function avisar_itinerario();
 
+-- The line of a shipment says something else than the portal has, or the portal could not take what it says by itself.
+create or replace function avisar_propuesta() returns trigger language plpgsql as $$
+declare
+  e embarque;
+  tiene text;
+  campo text := case new.campo when 'Fecha_ETD' then 'ETD' when 'Fecha_ETA' then 'ETA' when 'Fecha_Zarpe' then 'zarpe' when 'Fecha_Arribo' then 'arribo'
+    when 'Imo' then 'nave' else 'viaje' end;
+begin
+  select * into e from embarque x where x.nro_embarque = new.nro_embarque;
+  if tg_op = 'INSERT' and exists (select from rastreo_naviera c where c.cod_naviera = e.cod_naviera and c.toma_sola) then
+    return null;
+  end if;
+  tiene := dicho_de_naviera(new.campo, valor_rastreado(e, new.campo), null);
+  perform avisar('naviera', e.nro_negocio, e.nro_embarque, null, null, null,
+    format('Dice %s %s; %s.', campo, dicho_de_naviera(new.campo, new.valor, (select v.nave from rastreo_evento v where v.id_evento = new.id_evento)),
+      coalesce('el portal tiene ' || tiene, 'el portal no lo tiene')) || coalesce(' ' || new.impide, ''),
+    seguidores(e.nro_negocio, e.nro_embarque) || array_remove(array[e.usuario_comex], null));
+  return null;
+end
+$$;
+create or replace trigger z_avisar after insert on rastreo_propuesta for each row execute function avisar_propuesta();
+create or replace trigger z_avisar_impide after update of impide on rastreo_propuesta for each row
+  when (new.impide is not null and old.impide is distinct from new.impide) execute function avisar_propuesta();
+
 -- A container left its shipment. Those of the shipment that it joins are told, too.
 create or replace function avisar_rolado() returns trigger language plpgsql as $$
 declare
