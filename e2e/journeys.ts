@@ -28,6 +28,7 @@ import { journey as pantallas } from './pantallas.journey.ts'
 import { journey as parametros } from './parametros.journey.ts'
 import { journey as produccion } from './produccion.journey.ts'
 import { journey as pruebas } from './pruebas.journey.ts'
+import { journey as rastreo } from './rastreo.journey.ts'
 import { journey as sesion } from './sesion.journey.ts'
 import { journey as tabla } from './tabla.journey.ts'
 import { journey as tablero } from './tablero.journey.ts'
@@ -57,6 +58,7 @@ export const JOURNEYS: readonly Journey[] = [
   itinerario,
   despacho,
   avisos,
+  rastreo,
   contrato,
   teclado,
   pruebas,

@@ -67,6 +67,8 @@ const startServer = async (datos: string, { root, port, muestra, database, smtp 
       MUESTRA: muestra ? 'si' : 'no',
       SMTP_URL: smtp,
       S3_URL: '',
+      // a journey follows shipments with a shipping line of its own
+      SALIDA_PRIVADA: 'loopback',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -13,6 +13,7 @@ import { ESCENAS_GESTION } from './gestion.ts'
 import { ESCENAS_INFORMES } from './informes.ts'
 import { NEGOCIOS } from './negocios.ts'
 import { keepPicture, MANUAL } from './picture.ts'
+import { ESCENAS_RASTREO } from './rastreo.ts'
 import type { Scene } from './scene.ts'
 
 /** Waits until the page is still: requests have ended, fonts are loaded, animations have finished. */
@@ -50,6 +51,7 @@ const scenes = [
   ...EMBARQUES,
   ...ESCENAS_GESTION,
   ...ESCENAS_AVISOS,
+  ...ESCENAS_RASTREO,
   ...ANALISIS,
   ...ADJUNTOS,
   ...ESCENAS_APROBACION,

@@ -9,6 +9,7 @@ import { CLAVE_MUESTRA, hashClave, sha256DeClave } from '../sesion/clave.ts'
 import { sampleUsers } from '../sesion/ingreso.queries.ts'
 import { loadContenidos } from './archivos.ts'
 import { loadNegocios } from './negocios.ts'
+import { loadRastreo } from './rastreo.ts'
 
 /** A sample user that the terminal shows at start. */
 export type SampleLogin = { usuario: string; clave: string; cargo: string }
@@ -41,6 +42,7 @@ export const loadMuestra = (db: Db, progress: Progress): Promise<void> =>
     await client.query('select mantener_despues()')
     await loadNegocios(preparing(client), done => progress(part, done))
     await client.query('select mantener_ahora()')
+    await loadRastreo(client)
   })
 
 /** The same connection, but statements with parameters are prepared, because the sample repeats about a hundred of them thousands of times. */

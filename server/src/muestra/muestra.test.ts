@@ -43,6 +43,13 @@ test('their gestión is in every state, with reasons and numbers, and most of wh
   expect(Number(found!.done)).toBeGreaterThan(0.9)
 })
 
+test('shipping lines told where the containers at sea passed, and of a later arrival of some', async () => {
+  const [told] =
+    await ask(`select count(distinct nro_embarque)::int as ships, (select count(*)::int from rastreo_propuesta where estado = 'abierta') as open,
+    (select array_agg(distinct campo) from rastreo_propuesta) as fields, (select count(*)::int from aviso where clase = 'naviera') as notices from rastreo_evento`)
+  expect(told).toEqual({ ships: 3, open: 2, fields: ['Fecha_ETA'], notices: 0 })
+})
+
 test('a late TDI is an exception, and what sailed long ago has everything done', async () => {
   const colors = await ask(`
     select color, count(*)::int as n, max(e.fecha_etd)::text as last from tdi_de_embarque join embarque e using (nro_embarque)

@@ -17,6 +17,7 @@ const OF_SCREENS: Readonly<Record<string, string>> = {
   'informe-embarques': 'informes',
   'stock-produccion': 'informes',
   'produccion-comex': 'informes',
+  rastreo: 'rastreo',
 }
 
 /** The address of a page of the manual. */

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { formatDate, formatInstant } from '@nogal/model/format'
 import { consultarRastreo, type Rastreo } from '@nogal/model/rastreo/rastreo.calls'
@@ -54,7 +54,9 @@ export default function EventosNaviera({ Nro_Embarque, editable, contenedor }: P
     <div className={css.section}>
       <Card>
         <div className={css.head}>
-          <h2>Según la naviera</h2>
+          <Title order={2} size="h4">
+            Según la naviera
+          </Title>
           {editable && data.Se_Sigue && (
             <Button size="compact-sm" variant="default" loading={busy} onClick={() => void consult()}>
               Preguntar ahora

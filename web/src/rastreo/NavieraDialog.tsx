@@ -7,7 +7,9 @@ import { useState } from 'react'
 import { refresh } from '../aggregate/data.ts'
 import { apiEnvelope } from '../api/client.ts'
 import { useIntents } from '../api/useIntent.ts'
+import { RefOptions } from '../fields/base/refs.ts'
 import { Form } from '../form/Form.tsx'
+import { useRefRows } from '../refs/useRefRows.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 
@@ -42,17 +44,19 @@ export default function NavieraDialog({ known, onClose }: Props) {
           ? 'La credencial se guarda cifrada y no se muestra. Déjela en blanco para conservar la que hay.'
           : 'La credencial la da la naviera a quien usa su servicio; se guarda cifrada y no se muestra.'}
       </Text>
-      <Form
-        fields={fields}
-        value={(known ?? { Activa: true }) as Values}
-        submitLabel="Guardar"
-        onCancel={onClose}
-        onSubmit={async row => {
-          const body = { ...row, ...(known && { Cod_Naviera: known.Cod_Naviera }) } as BodyOf<typeof guardarRastreoNaviera>
-          const { mensaje } = await intentOf('guardar')(key => apiEnvelope(guardarRastreoNaviera)({ body }, { key }))
-          await done(mensaje)
-        }}
-      />
+      <RefOptions.Provider value={useRefRows}>
+        <Form
+          fields={fields}
+          value={(known ?? { Activa: true }) as Values}
+          submitLabel="Guardar"
+          onCancel={onClose}
+          onSubmit={async row => {
+            const body = { ...row, ...(known && { Cod_Naviera: known.Cod_Naviera }) } as BodyOf<typeof guardarRastreoNaviera>
+            const { mensaje } = await intentOf('guardar')(key => apiEnvelope(guardarRastreoNaviera)({ body }, { key }))
+            await done(mensaje)
+          }}
+        />
+      </RefOptions.Provider>
       {known && (
         <Button mt="md" size="compact-sm" variant="subtle" color="red" onClick={() => void quitar()}>
           Dejar de preguntarle

@@ -135,3 +135,13 @@ create or replace trigger z_decir after update of liberacion, liberacion_porque,
   when ((old.liberacion, old.liberacion_porque, old.con_excepcion, old.id_decision, old.faltas_cargar, old.faltas_cerrar)
     is distinct from (new.liberacion, new.liberacion_porque, new.con_excepcion, new.id_decision, new.faltas_cargar, new.faltas_cerrar))
   execute function decir_de_contenedor();
+
+-- What a shipping line told of a shipment.
+create or replace function decir_rastreo() returns trigger language plpgsql as $$
+begin
+  perform decir_cambio((select e.nro_negocio from embarque e where e.nro_embarque = new.nro_embarque), tg_table_name, new.nro_embarque, null, array[new.nro_embarque]);
+  return null;
+end
+$$;
+create or replace trigger z_decir after insert on rastreo_evento for each row execute function decir_rastreo();
+create or replace trigger z_decir after insert or update on rastreo_propuesta for each row execute function decir_rastreo();
