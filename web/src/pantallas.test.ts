@@ -14,7 +14,13 @@ const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/n
 /pages/parametros/:pantalla`.split(/\s+/)
 
 /** Addresses that the specification lacks: the list of all items of gestión, the view across areas, the trend of measurements, the notices. */
-const OURS = ['/pages/gestion/listado', '/pages/dashboard/gerencia', '/pages/mediciones/tendencia', '/pages/avisos']
+const OURS = [
+  '/pages/administracion/rastreo',
+  '/pages/gestion/listado',
+  '/pages/dashboard/gerencia',
+  '/pages/mediciones/tendencia',
+  '/pages/avisos',
+]
 
 it('has every route of the specification, and no other but ours', () => {
   const alone = RUTAS.filter(row => !row.noun).map(row => row.path)

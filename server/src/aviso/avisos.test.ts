@@ -71,6 +71,19 @@ const CASES: Case[] = [
     [['comex', 'rolado']],
   ],
   [
+    'a shipping line that says another date',
+    () => walnuts(),
+    d =>
+      api.db.pool.query(
+        `with dicho as (insert into rastreo_evento (nro_embarque, cod_naviera, id_externo, hito, certeza, en, fecha, creado_en)
+           select $1, cod_naviera, 'e', 'arribo', 'EST', now(), current_date, now() from naviera limit 1 returning id_evento)
+         insert into rastreo_propuesta (nro_embarque, campo, valor, id_evento) select $1, 'Fecha_ETA', '2030-01-01', id_evento from dicho`,
+        [d.ships[0]],
+      ),
+    [['comex', 'naviera']],
+    [['comercial', 'naviera']],
+  ],
+  [
     'a value of a sent paper',
     sent,
     d => callsOf(api, 'jriquelme').post('update-info-embarque', { Nro_Embarque: d.ships[0], Nro_Viaje: '0999S' }),

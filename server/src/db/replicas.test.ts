@@ -267,9 +267,10 @@ describe.runIf(isServer && programs)('with a copy of the server', () => {
     await until('ausente')
     await copy.start()
     await until('sirve')
+    // on a busy machine the readers are slow, too
+    await vi.waitUntil(() => answers.length > 50, { timeout: 20_000 })
     isOver = true
     await Promise.all(readers)
-    expect(answers.length).toBeGreaterThan(50)
     expect(answers.filter(status => status !== 200)).toEqual([])
     expect(await readsOf(a, () => total(a, 'comex'))).toEqual(ON_COPY)
   })
