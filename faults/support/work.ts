@@ -43,7 +43,7 @@ const KINDS = {
     usuario: 'comex',
     path: '/api/comentarios/agregar',
     body: ({ Id_Gestion }, Texto) => ({ Id_Gestion, Texto }),
-    ...{ table: 'gestion_comentario', column: 'texto', inserted: true },
+    ...{ table: 'comentario', column: 'texto', inserted: true },
   },
   booking: {
     usuario: 'comex',

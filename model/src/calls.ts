@@ -4,6 +4,7 @@ import { AVISO_CALLS } from './aviso/avisos.calls.ts'
 import { BUSCAR_CALLS } from './buscar/buscar.calls.ts'
 import type { AnyCall } from './call.ts'
 import { CLIENTE_CALLS } from './cliente/cliente.calls.ts'
+import { COMENTARIO_CALLS } from './comentario/comentarios.calls.ts'
 import { CONSECUENCIA_CALLS } from './consecuencia/pendientes.calls.ts'
 import { COTEJO_CALLS } from './cotejo/cotejo.calls.ts'
 import { ENVIO_CONTRATO_CALLS } from './embarque/contrato.calls.ts'
@@ -55,6 +56,7 @@ export const CALLS: readonly AnyCall[] = [
   ...COURIERS_CALLS,
   ...ADJUNTOS_CALLS,
   ...CLIENTE_CALLS,
+  ...COMENTARIO_CALLS,
   ...EN_VIVO_CALLS,
   ...BUSCAR_CALLS,
   ...PANELCONTROL_CALLS,

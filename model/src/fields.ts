@@ -57,6 +57,8 @@ export type FieldOptions = {
   fixed?: Record<string, string>
   /** The field with the currency of an amount: files have a separate column for it, and sums keep currencies apart. */
   currency?: string
+  /** A formatted text in which people may be mentioned. */
+  mentions?: true
   /** Lists sum it over every row that matches their filters. */
   total?: true
   /** Lists can be grouped by it: by its values, or by the ISO weeks of a date. */

@@ -1,5 +1,5 @@
 /** Historial: tables whose changes the history of a record tells although they are no parts of its aggregate. */
-import { choice, type Fields, flag, integer, ref, text } from './fields.ts'
+import { choice, type Fields, flag, integer, longText, ref, text } from './fields.ts'
 import { camposCourier } from './gestion/courier.calls.ts'
 import { areaNamed, CODIGOS_AREA, type CodArea } from './gestion/gestion.areas.ts'
 import { camposTramite, ESTADO_TRAMITE, NOMBRES_TRAMITE } from './gestion/tramite.calls.ts'
@@ -18,6 +18,12 @@ const ADJUNTO: TablaDelHistorial = {
     Visible_Cliente: flag('Visible para el cliente'),
     Eliminado: flag('Eliminado'),
   },
+}
+
+const COMENTARIO: TablaDelHistorial = {
+  called: 'el comentario',
+  many: 'comentarios',
+  fields: { Texto: longText('Comentario'), Resuelto_Por: text('Resuelto por') },
 }
 
 const TRAMITE: TablaDelHistorial = {
@@ -67,5 +73,6 @@ const TABLAS: Readonly<Record<string, TablaDelHistorial>> = {
 /** The tables whose changes the history of a record of an entity tells; each record may have attachments. */
 export const tablasDelHistorial = (entity: string): Readonly<Record<string, TablaDelHistorial>> => ({
   [`${entity}_adjunto`]: ADJUNTO,
+  [`${entity}_comentario`]: COMENTARIO,
   ...Object.fromEntries(Object.entries(TABLAS).filter(([table]) => table.startsWith(`${entity}_`))),
 })

@@ -26,6 +26,8 @@ const NODES = new Set([
   'blockquote',
   'horizontalRule',
 ])
+/** A person who is named with @; only fields with `mentions` take the node. */
+const MENTION = 'mention'
 const MARKS = new Set(['bold', 'italic', 'underline', 'strike', 'link', 'textStyle'])
 const LINK = /^(https?:|mailto:)/i
 
@@ -42,10 +44,10 @@ const isAttrs = (value: unknown) => value === undefined || (isObject(value) && O
 const isMark = (value: unknown) =>
   isObject(value) && hasOnly(value, ['type', 'attrs']) && MARKS.has(value.type as string) && isAttrs(value.attrs)
 
-const isNode = (value: unknown): value is RichNode =>
+const isNode = (value: unknown, mentions: boolean): value is RichNode =>
   isObject(value) &&
   hasOnly(value, ['type', 'attrs', 'content', 'text', 'marks']) &&
-  NODES.has(value.type as string) &&
+  (NODES.has(value.type as string) || (mentions && value.type === MENTION)) &&
   isAttrs(value.attrs) &&
   (value.text === undefined || (typeof value.text === 'string' && value.text.length <= MAX_RUN)) &&
   (value.content === undefined || (Array.isArray(value.content) && value.content.length <= MAX_CHILDREN)) &&
@@ -58,8 +60,11 @@ const textsOf = ({ text, attrs, marks }: RichNode): unknown[] => [
 
 const isLink = ({ attrs }: { attrs?: Record<string, unknown> }) => !attrs || !('href' in attrs) || LINK.test(String(attrs.href))
 
-/** The error of a document, as the rest of a sentence; undefined when there is none. `max` limits the length of its JSON. */
-export const faultOfDoc = (doc: unknown, max: number): string | undefined => {
+/**
+ * The error of a document, as the rest of a sentence; undefined when there is none. `max` limits the length of its JSON; `mentions` allows
+ * people to be named.
+ */
+export const faultOfDoc = (doc: unknown, max: number, mentions = false): string | undefined => {
   const invalid = 'el texto con formato no es válido.'
   if (!isObject(doc) || doc.type !== 'doc') return invalid
   const open: { node: unknown; level: number }[] = [{ node: doc, level: 0 }]
@@ -68,7 +73,7 @@ export const faultOfDoc = (doc: unknown, max: number): string | undefined => {
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, level } = next
     if (level > MAX_LEVELS) return 'el texto tiene demasiados niveles. Quite listas o citas que están dentro de otras.'
-    if (!isNode(node)) return invalid
+    if (!isNode(node, mentions)) return invalid
     if (++nodes > MAX_NODES) return 'el texto es demasiado largo.'
     if (textsOf(node).some(text => typeof text === 'string' && isForbidden(text))) fault = FORBIDDEN_SENTENCE
     if (![node, ...(node.marks ?? [])].every(isLink)) fault ??= 'use solo enlaces http, https o mailto.'
@@ -96,6 +101,7 @@ const ATTRIBUTES: Readonly<Record<string, Record<string, (value: unknown) => boo
     title: oneOf([]),
   },
   textStyle: { fontSize: oneOf(SIZES) },
+  [MENTION]: { id: value => typeof value === 'string', label: value => typeof value === 'string' },
 }
 
 /** A node or a mark with its allowed attributes only. */
@@ -121,6 +127,9 @@ export const tidyDoc = (doc: RichDoc): RichDoc =>
 /** Nodes that contain text; the others contain nodes. */
 const HOLDS_WORDS = new Set(['paragraph', 'heading', 'text', 'hardBreak'])
 
+/** Nodes within a line. */
+const isInline = (node: RichNode | undefined) => node?.type === 'text' || node?.type === MENTION
+
 /** The words of a document or of a node, a line for each block. */
 export const richTextWords = (whole: RichNode | RichDoc | null | undefined): string => {
   let words = ''
@@ -128,10 +137,11 @@ export const richTextWords = (whole: RichNode | RichDoc | null | undefined): str
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === 'string') words += next
     else if (next.type === 'hardBreak') words += '\n'
+    else if (next.type === MENTION) words += `@${next.attrs?.label ?? next.attrs?.id ?? ''}`
     else if (next.text !== undefined) words += next.text
     else {
       const { content = [] } = next
-      const isBroken = !HOLDS_WORDS.has(next.type) && content[0]?.type !== 'text'
+      const isBroken = !HOLDS_WORDS.has(next.type) && !isInline(content[0])
       for (let i = content.length - 1; i >= 0; i--) {
         open.push(content[i]!)
         if (isBroken && i > 0) open.push('\n')
@@ -143,3 +153,22 @@ export const richTextWords = (whole: RichNode | RichDoc | null | undefined): str
 
 /** The words of a document or of a node in one line. */
 export const lineOf = (whole: RichNode | RichDoc | null | undefined): string => richTextWords(whole).replace(/\s+/g, ' ').trim()
+
+/** The keys of the people who are mentioned in a document, each once. */
+export const mentionsOf = (doc: RichDoc | null | undefined): string[] => {
+  const keys = new Set<string>()
+  const open: RichNode[] = [...(doc?.content ?? [])]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.type === MENTION && typeof next.attrs?.id === 'string') keys.add(next.attrs.id)
+    open.push(...(next.content ?? []))
+  }
+  return [...keys]
+}
+
+/** The same document in which each mention has the name that the person has now. */
+export const withNames = (doc: RichDoc, names: ReadonlyMap<string, string>): RichDoc =>
+  JSON.parse(JSON.stringify(doc), (_, value) =>
+    isObject(value) && value.type === MENTION && isObject(value.attrs)
+      ? { type: MENTION, attrs: { id: value.attrs.id, label: names.get(String(value.attrs.id)) ?? String(value.attrs.id) } }
+      : value,
+  )

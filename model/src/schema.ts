@@ -49,7 +49,7 @@ const richDoc = (field: Field) =>
   z
     .unknown()
     .superRefine((value, issue) => {
-      const fault = faultOfDoc(value, field.max ?? 60_000)
+      const fault = faultOfDoc(value, field.max ?? 60_000, field.mentions)
       if (fault) issue.addIssue({ code: 'custom', message: `${field.label}: ${fault}` })
     })
     .transform(value => tidyDoc(value as RichDoc))

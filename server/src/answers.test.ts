@@ -12,6 +12,7 @@ import { useApi } from './test/api.ts'
 import { APROBACION_BLANK } from './test/aprobacionInputs.ts'
 import { AVISO_BLANK } from './test/avisoInputs.ts'
 import { CLIENTE_BLANK } from './test/clienteInputs.ts'
+import { COMENTARIO_BLANK } from './test/comentarioInputs.ts'
 import { CONSECUENCIA_BLANK } from './test/consecuenciaInputs.ts'
 import { EMBARQUE_BLANK, type Input } from './test/embarqueInputs.ts'
 import { filaValida } from './test/filas.ts'
@@ -60,6 +61,7 @@ const BLANK: Record<string, string[] | 'any'> = {
   ...CONSECUENCIA_BLANK,
   ...AVISO_BLANK,
   ...RASTREO_BLANK,
+  ...COMENTARIO_BLANK,
   ...Object.fromEntries(
     ['add-negocio', 'update-negocio', 'cambiar-estado', 'copiar-negocio'].map(name => [`POST /api/negocio/${name}`, UNAMENDED]),
   ),

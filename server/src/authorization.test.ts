@@ -267,7 +267,7 @@ describe('records of another client', () => {
     // of gestión and files a client sees only what is complete and marked, of consequences and the panel nothing: the administrador sees that the record exists, and the client
     // who owns it may not
     const own = await ask(
-      ['gestion', 'adjunto', 'consecuencia', 'panel', 'aviso'].includes(call.group) || isInternal(call) ? 'admin' : 'cliente',
+      ['gestion', 'adjunto', 'consecuencia', 'panel', 'aviso', 'comentario'].includes(call.group) || isInternal(call) ? 'admin' : 'cliente',
       key,
     )
     expect([403, 404], own.mensaje).not.toContain(own.status)

@@ -5,6 +5,7 @@ import { NOUN_HANDLERS } from './aggregate/nouns.ts'
 import { AVISOS_HANDLERS } from './aviso/avisos.handlers.ts'
 import { BUSQUEDAS_HANDLERS } from './buscar/buscar.handlers.ts'
 import { CLIENTE_HANDLERS } from './cliente/cliente.handlers.ts'
+import { COMENTARIOS_HANDLERS } from './comentario/comentarios.handlers.ts'
 import { CONSECUENCIAS_HANDLERS } from './consecuencia/consecuencia.handlers.ts'
 import { CONTRATO_POR_CORREO_HANDLERS } from './correo/contrato/contrato.handlers.ts'
 import { DIRECCION_HANDLERS } from './correo/direccion.handlers.ts'
@@ -64,6 +65,7 @@ export const FEATURES: readonly Mounted[] = [
   ...COURIERS_HANDLERS,
   ...ADJUNTOS_HANDLERS,
   ...CARPETAS_HANDLERS,
+  ...COMENTARIOS_HANDLERS,
   ...CLIENTE_HANDLERS,
   ...EN_VIVO_HANDLERS,
   ...PANELES_HANDLERS,

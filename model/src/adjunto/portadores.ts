@@ -17,10 +17,20 @@ export type Portador = {
   externo: boolean
   /** Is a new attachment visible to the client by default? With 'como el portador', it is if the item is. */
   visible: boolean | 'como el portador'
+  /** People comment on it; its comments may be written for clients too, or for the company alone. */
+  comentarios?: 'cliente' | 'interno'
 }
 
 const PROPIOS = {
-  negocio: { nombre: 'Negocio', tabla: 'negocio', clave: 'Nro_Negocio', pantallas: ['negocio'], externo: false, visible: false },
+  negocio: {
+    nombre: 'Negocio',
+    tabla: 'negocio',
+    clave: 'Nro_Negocio',
+    pantallas: ['negocio'],
+    externo: false,
+    visible: false,
+    comentarios: 'interno',
+  },
   embarque: {
     nombre: 'Embarque',
     tabla: 'embarque',
@@ -28,6 +38,7 @@ const PROPIOS = {
     pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'],
     externo: true,
     visible: false,
+    comentarios: 'cliente',
   },
   contenedor: {
     nombre: 'Contenedor',
@@ -36,6 +47,7 @@ const PROPIOS = {
     pantallas: ['embarque', 'logistica', 'calidad', 'produccion', 'cliente'],
     externo: true,
     visible: false,
+    comentarios: 'interno',
   },
   gestion: {
     nombre: 'Gestión',
@@ -44,6 +56,7 @@ const PROPIOS = {
     pantallas: ['logistica', 'calidad', 'produccion', 'cliente'],
     externo: true,
     visible: 'como el portador',
+    comentarios: 'cliente',
   },
   normacalidad: {
     nombre: 'Norma de calidad',
@@ -52,6 +65,15 @@ const PROPIOS = {
     pantallas: ['normacalidad'],
     externo: false,
     visible: false,
+  },
+  /** Who sees what a comment is about sees its files; who wrote it attaches them. */
+  comentario: {
+    nombre: 'Comentario',
+    tabla: 'comentario',
+    clave: 'Id_Comentario',
+    pantallas: [],
+    externo: true,
+    visible: 'como el portador',
   },
 } as const satisfies Record<string, Portador>
 
@@ -74,8 +96,11 @@ const deNouns = NOUNS.filter(({ files }) => files).map(({ aggregate, external = 
 const PORTADORES: Readonly<Record<string, Portador>> = { ...PROPIOS, ...Object.fromEntries(deNouns) }
 
 export const CODIGOS_PORTADOR: readonly CodPortador[] = [
-  ...(['negocio', 'embarque', 'contenedor', 'gestion', 'normacalidad'] as const satisfies readonly CodPropio[]),
+  ...(['negocio', 'embarque', 'contenedor', 'gestion', 'normacalidad', 'comentario'] as const satisfies readonly CodPropio[]),
   ...deNouns.map(([code]) => code),
 ]
 
 export const portadorNamed = (code: CodPortador): Portador => PORTADORES[code]!
+
+/** The kinds of records that people comment on. */
+export const CODIGOS_COMENTADO: readonly CodPortador[] = CODIGOS_PORTADOR.filter(code => portadorNamed(code).comentarios)

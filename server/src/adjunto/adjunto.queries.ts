@@ -37,13 +37,14 @@ const adjuntoSql = (
 /** Conditions on the table `a` for external users, who see only the attachments marked visible. */
 const seenBy = (access: Pick<Access, 'sesion'>): Sql[] => (esExterna(access) ? [sql`a.visible_cliente and not a.eliminado`] : [])
 
-const jsonOf = async (access: Access, where: readonly Sql[], more = NOTHING_MORE): Promise<string> =>
-  (await readTextColumn(
-    access.db,
-    sql`select coalesce(json_agg(x.fila order by x.id), '[]')::text from (
+/** SQL of the attachments under a condition on the table `a`, as a JSON list, the oldest first. */
+export const filesSql = (access: Pick<Access, 'sesion'>, where: Sql, more = NOTHING_MORE): Sql =>
+  sql`(select coalesce(json_agg(x.fila order by x.id), '[]') from (
       select q.fila, (q.fila ->> 'Id_Adjunto')::integer as id from (${adjuntoSql(esExterna(access), more)}
-       where ${join([...where, ...seenBy(access)], ' and ')}) q) x`,
-  ))!
+       where ${join([where, ...seenBy(access)], ' and ')}) q) x)`
+
+const jsonOf = async (access: Access, where: readonly Sql[], more = NOTHING_MORE): Promise<string> =>
+  (await readTextColumn(access.db, sql`select (${filesSql(access, join(where, ' and '), more)})::text`))!
 
 /** The attachments of a record, the oldest first. */
 export const listOfPortador = async (access: Access, { De, Clave }: LugarAdjunto, removed: boolean): Promise<Json<Adjunto[]>> =>

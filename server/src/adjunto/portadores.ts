@@ -68,10 +68,36 @@ export const readableItems = async ({ db, sesion }: Access): Promise<{ area: Cod
 /** Kinds of records for which the row decides which screens open its files. */
 const SCREENS: Partial<Record<CodPortador, typeof screensOfItem>> = { gestion: screensOfItem }
 
+/** The screens of a record: a function on one of them gives access to its files and its comments. */
+export const screensOf = async ({ db }: Access, { De, Clave }: LugarAdjunto, funcion: Funcion): Promise<readonly string[]> =>
+  (await SCREENS[De]?.(db, Clave, funcion)) ?? portadorNamed(De).pantallas
+
+/**
+ * The files of a comment are seen by those who see what the comment is about, of which a client reads what was written for it. Only who
+ * wrote the comment attaches files.
+ */
+const demandComentario = async (access: Access, id: number, funcion: Funcion): Promise<void> => {
+  const { rows } = await access.db.query<LugarAdjunto & { Propio: boolean; Eliminado: boolean }>(
+    `select de as "De", clave as "Clave", usuario = $2 as "Propio", eliminado as "Eliminado" from comentario
+      where id_comentario = $1 and ($3::boolean is not true or visible_cliente and $4::integer = any (partes))`,
+    [id, access.sesion.Usuario, esExterna(access), access.sesion.Cod_Cliente],
+  )
+  const [comment] = rows
+  if (!comment) throw notFound('el comentario')
+  await demandPortador(access, comment, 'ver')
+  if (funcion === 'ver') return
+  if (!comment.Propio) throw new Refusal(403, 'Solo quien escribió un comentario le adjunta archivos.')
+  if (comment.Eliminado) throw new Refusal(409, 'El comentario se eliminó y no recibe archivos.')
+}
+/** Kinds of records that are seen with another record. */
+const SEEN_WITH: Partial<Record<CodPortador, typeof demandComentario>> = { comentario: demandComentario }
+
 /** Refuses with 404 unless the session may see the record, and with 403 unless it has the function on one of the record's screens. */
 export const demandPortador = async (access: Access, lugar: LugarAdjunto, funcion: Funcion): Promise<void> => {
+  const seenWith = SEEN_WITH[lugar.De]
+  if (seenWith) return seenWith(access, lugar.Clave, funcion)
   await demandSeen(access, lugar)
-  const screens = (await SCREENS[lugar.De]?.(access.db, lugar.Clave, funcion)) ?? portadorNamed(lugar.De).pantallas
+  const screens = await screensOf(access, lugar, funcion)
   const { rows } = await access.db.query('select exists (select from unnest($2::text[]) p where permitido($1, p, $3)) as may', [
     access.sesion.Usuario,
     screens,

@@ -9,6 +9,7 @@ import { exporterToday } from '../list/filters.ts'
 import { liveOf } from '../live/live.ts'
 import { useApi } from '../test/api.ts'
 import { CONFIG, noticesOf } from '../test/avisos.ts'
+import { commentsOf, words } from '../test/comentarioInputs.ts'
 import { consequencesOf, NADA } from '../test/consecuencias.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
 
@@ -122,13 +123,37 @@ const CASES: Case[] = [
     },
     [
       ['comex', 'observacion'],
-      ['comercial', 'comentario'],
+      ['comercial', 'contestacion'],
       ['cliente', 'respuesta'],
     ],
     [
-      ['comex', 'comentario'],
+      ['comex', 'contestacion'],
       ['cliente', 'observacion'],
       ['cliente2', 'respuesta'],
+    ],
+  ],
+  [
+    'a comment on a container that mentions a person, its answer, and its end',
+    documents,
+    async d => {
+      const { written, ask: say } = commentsOf(api)
+      const box = { De: 'contenedor', Clave: d.boxes[0]! }
+      const id = await written('comex', box, words('¿Se puede cargar?', 'calidad'))
+      await written('calidad', box, words('Sí.'), { Id_Hilo: id })
+      await say('calidad', 'POST', 'resolver', { Id_Comentario: id, Resuelto: true })
+      await written('comex', box, words('Otra cosa.'))
+    },
+    [
+      ['calidad', 'mencion'],
+      ['comex', 'contestacion'],
+      ['comex', 'hilo-resuelto'],
+      ['calidad', 'comentario'],
+    ],
+    [
+      ['calidad', 'contestacion'],
+      ['comex', 'comentario'],
+      ['comercial', 'comentario'],
+      ['cliente', 'respuesta'],
     ],
   ],
   [

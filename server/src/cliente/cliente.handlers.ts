@@ -1,51 +1,27 @@
-/** What clients read of their shipments, comments on a document, and subscriptions to mails. */
+/** What clients read of their shipments, and subscriptions to mails. */
 
 import { AREAS } from '@nogal/model/areas'
 import {
   cargarEmbarqueCliente,
-  comentar,
   confirmarOriginales,
   darBaja,
   guardarAvisos,
-  listarComentarios,
   listarEspera,
   obtenerAvisos,
   verBaja,
 } from '@nogal/model/cliente/cliente.calls'
-import { demand } from '../aggregate/read.ts'
 import { hold } from '../aggregate/write.ts'
 import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
-import { GESTION } from '../gestion/gestion.queries.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted } from '../http/handle.ts'
 import { conflict } from '../http/refusal.ts'
 import type { Access } from '../scope/scope.ts'
-import { functionsOf } from '../sesion/sesion.queries.ts'
-import { notGranted } from '../sesion/sesion.ts'
 import { stopMails } from './avisos.queries.ts'
 import { bajaPage, subscriptionOf } from './baja.ts'
-import {
-  confirmReceived,
-  insertComentario,
-  readComentarios,
-  readEmbarqueCliente,
-  readSuscripcion,
-  readTipo,
-  saveSuscripcion,
-  screensOfKind,
-} from './cliente.queries.ts'
+import { confirmReceived, readEmbarqueCliente, readSuscripcion, saveSuscripcion } from './cliente.queries.ts'
 import { readEspera } from './espera.queries.ts'
 
 const isClient = ({ sesion }: Access): boolean => sesion.Cod_AreaGestion === AREAS.cliente
-
-/** Refuses with 404 unless the session sees the document; staff see it on a screen of its kind. */
-const demandDocumento = async (access: Access, id: number): Promise<void> => {
-  await demand(access, GESTION, id)
-  if (isClient(access)) return
-  const screens = screensOfKind(await readTipo(access.db, id))
-  const functions = await Promise.all(screens.map(screen => functionsOf(access.db, access.sesion.Usuario, screen)))
-  if (!functions.some(some => some.includes('ver'))) throw notGranted()
-}
 
 export const CLIENTE_HANDLERS: readonly Mounted[] = [
   handle(cargarEmbarqueCliente, context => readEmbarqueCliente(context, context.params.id)),
@@ -58,18 +34,6 @@ export const CLIENTE_HANDLERS: readonly Mounted[] = [
       if (!(await confirmReceived(db, ship, Id_Courier, sesion)))
         throw conflict('Ese envío no está en camino: su recepción ya se anotó, o todavía no sale.')
       return new WithMessage(await readEmbarqueCliente(access, ship), 'Recepción de los originales confirmada.')
-    }),
-  ),
-  handle(listarComentarios, async context => {
-    await demandDocumento(context, context.params.id)
-    return readComentarios(context, context.params.id)
-  }),
-  handle(comentar, ({ body: { Id_Gestion, Texto }, sesion, tx }) =>
-    tx(async db => {
-      const access = { db, sesion }
-      await demandDocumento(access, Id_Gestion)
-      await insertComentario(db, Id_Gestion, Texto, isClient(access))
-      return new WithMessage(await readComentarios(access, Id_Gestion), 'Comentario guardado.')
     }),
   ),
   handle(verBaja, async ({ db, config, params: { token } }) => bajaPage(db, await subscriptionOf(config, token), token)),

@@ -1,20 +1,11 @@
-/** SQL of what clients read of a shipment, of comments on documents, and of subscriptions to mails. */
+/** SQL of what clients read of a shipment, and of subscriptions to mails. */
 
-import { AREAS } from '@nogal/model/areas'
-import {
-  type CodAviso,
-  type Comentario,
-  DE_CONTENEDOR,
-  DE_EMBARQUE,
-  DE_GESTION,
-  type EmbarqueCliente,
-} from '@nogal/model/cliente/cliente.fields'
-import { AREAS_GESTION, CODIGOS_AREA } from '@nogal/model/gestion/gestion.areas'
-import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
+import { type CodAviso, DE_CONTENEDOR, DE_EMBARQUE, DE_GESTION, type EmbarqueCliente } from '@nogal/model/cliente/cliente.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { readSome } from '../aggregate/read.ts'
 import type { Bound } from '../aggregate/spec.ts'
+import { toldToClient } from '../comentario/comentarios.queries.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { CONTENEDOR } from '../embarque/base/contenedor.queries.ts'
@@ -22,9 +13,7 @@ import { EMBARQUE } from '../embarque/base/embarque.queries.ts'
 import { GESTION } from '../gestion/gestion.queries.ts'
 import { INGLES } from '../gestion/listas.queries.ts'
 import type { Json } from '../http/answers.ts'
-import { notFound } from '../http/refusal.ts'
 import { type ListColumn, type ListSpec, subquerySql } from '../list/columns.ts'
-import { jsonOf } from '../list/kept.ts'
 import { rowsSql } from '../list/rows.ts'
 import { eventsSql } from '../rastreo/rastreo.queries.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
@@ -54,17 +43,13 @@ const CAJAS = listWith(CONTENEDOR, DE_CONTENEDOR, {
   ),
 })
 
-/** Condition on the comments `c`: a client reads those that were made while it was a party of the deal. */
-export const heardBy = ({ Cod_AreaGestion, Cod_Cliente }: Access['sesion']): Sql =>
-  Cod_AreaGestion === AREAS.cliente ? sql` and ${Cod_Cliente}::integer = any (c.partes)` : sql``
-
 const documentosDe = (sesion: Access['sesion']): ListSpec<never> => {
-  const said = heardBy(sesion)
+  const said = toldToClient(sesion)
   return listWith(GESTION, DE_GESTION, {
     Id_Contenedor: { sql: sql`coalesce(t.id_contenedor, 0)`, type: 'number', label: 'Contenedor' },
     Nombre_Ing: text('Nombre en inglés', sql`clase.nombre_ing`),
     Cant_Comentarios: {
-      sql: sql`(select count(*) from gestion_comentario c where c.id_gestion = t.id_gestion${said})::int`,
+      sql: sql`(select count(*) from comentario c where c.id_gestion = t.id_gestion and ${said})::int`,
       type: 'number',
       label: 'Comentarios',
     },
@@ -129,42 +114,6 @@ export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<Em
       Eventos: key => eventsSql(sql`${key}`),
     },
   )
-}
-
-/** The screens on which staff see items of a kind. */
-export const screensOfKind = (tipo: CodTipo): string[] =>
-  CODIGOS_AREA.map(area => AREAS_GESTION[area])
-    .filter(area => !('externa' in area) && Object.hasOwn(area.tipos, tipo))
-    .map(({ pantalla }) => pantalla)
-
-/** The kind of a document; 404 when there is none. */
-export const readTipo = async (db: Reader, gestion: number): Promise<CodTipo> => {
-  const { rows } = await db.query<{ tipo: CodTipo }>('select tipo from gestion where id_gestion = $1', [gestion])
-  if (!rows[0]) throw notFound('el documento')
-  return rows[0].tipo
-}
-
-/** The thread of a document. A client reads the names of its own people, not those of the staff. */
-export const readComentarios = ({ db, sesion }: Access, gestion: number): Promise<Json<Comentario[]>> =>
-  jsonOf(
-    db,
-    sql`select coalesce(json_agg(json_build_object('Id_Comentario', c.id_comentario, 'Texto', c.texto, 'De_Cliente', c.de_cliente,
-      'Nom_Usuario', case when c.de_cliente or ${sesion.Cod_AreaGestion !== AREAS.cliente}::boolean then u.nom_usuario end, 'En', c.en)
-      order by c.id_comentario), '[]')::text
-    from gestion_comentario c left join usuario u on u.cod_usuario = c.usuario where c.id_gestion = ${gestion}${heardBy(sesion)}`,
-  )
-
-/** Adds a comment and returns its number; 404 when the document was deleted meanwhile. */
-export const insertComentario = async (db: Tx, gestion: number, texto: string, deCliente: boolean): Promise<number> => {
-  const { rows } = await db.query(
-    `insert into gestion_comentario (id_gestion, texto, de_cliente, usuario, partes)
-     select $1, $2, $3, usuario_actual(), partes_de_negocio(n) from gestion g join negocio n using (nro_negocio) where g.id_gestion = $1
-     for key share of g
-     returning id_comentario as id`,
-    [gestion, texto, deCliente],
-  )
-  if (!rows[0]) throw notFound('el documento')
-  return rows[0].id
 }
 
 export type Suscripcion = { Avisos: CodAviso[]; Idioma: Idioma; Email: string }

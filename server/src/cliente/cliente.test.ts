@@ -57,6 +57,8 @@ describe('no reply that a client may get', () => {
       id: own.ship,
       shipment: own.ship,
       container: own.ids[0],
+      de: 'gestion',
+      clave: own.gestion,
       a: 'cliente',
       b: '0',
       Usuario: 'cliente',
@@ -202,7 +204,7 @@ describe('comments on a document', () => {
     expect((await say('x'.repeat(2001), 'cliente')).status).toBe(400)
     expect((await say('Hola', 'cliente2')).status).toBe(404)
     expect((await get(`comentarios/${own.gestion}`, 'cliente2')).status).toBe(404)
-    await expect(api.db.pool.query("update gestion_comentario set texto = 'otro'")).rejects.toThrow('sólo admite agregar')
+    await expect(api.db.pool.query("update comentario set texto = 'otro'")).rejects.toThrow('Solo quien escribió')
   })
 })
 

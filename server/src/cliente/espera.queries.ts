@@ -2,12 +2,12 @@
 import { AREAS } from '@nogal/model/areas'
 import { ESPERAS, type EsperaCliente } from '@nogal/model/cliente/cliente.fields'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { toldToClient } from '../comentario/comentarios.queries.ts'
 import { POR_DECIDIR, QUIEN_DECIDE } from '../gestion/aprobacion/cliente.queries.ts'
 import { VIGENTES } from '../gestion/listas.queries.ts'
 import type { Json } from '../http/answers.ts'
 import { jsonOf } from '../list/kept.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
-import { heardBy } from './cliente.queries.ts'
 
 /** Comments and envelopes older than this no longer ask for anything. */
 const WEEKS_OF = { comentario: 4, originales: 8 }
@@ -21,10 +21,10 @@ const waitsOf = ({ sesion }: Access): Record<EsperaCliente['Espera'], Sql> => ({
     from ${raw(POR_DECIDIR)} where ${sesion.Cod_Cliente}::integer = all (${raw(QUIEN_DECIDE)}) group by 1`,
   // the last comment of a document is of the company
   comentario: sql`select t.nro_embarque, count(*) as cantidad, ${names('k.nombre', 'k.nombre_ing')}, min(c.en)::date as desde
-    from gestion_comentario c join gestion t using (id_gestion) join clase_gestion k on k.tipo = t.tipo and k.codigo = t.cod_certdocanalis
-    where not c.de_cliente and c.en > now() - ${WEEKS_OF.comentario} * interval '1 week'${heardBy(sesion)}
+    from comentario c join gestion t using (id_gestion) join clase_gestion k on k.tipo = t.tipo and k.codigo = t.cod_certdocanalis
+    where not c.de_cliente and c.en > now() - ${WEEKS_OF.comentario} * interval '1 week' and ${toldToClient(sesion)}
       and ${join(scopeOf('gestion', sesion), ' and ')}
-      and not exists (select from gestion_comentario z where z.id_gestion = c.id_gestion and z.id_comentario > c.id_comentario) group by 1`,
+      and not exists (select from comentario z where z.id_gestion = c.id_gestion and z.id_comentario > c.id_comentario and z.visible_cliente and not z.eliminado) group by 1`,
   originales: sql`select o.nro_embarque, count(*) as cantidad, ${names("concat_ws(' ', m.nom_empresacourier, o.nro_guia)", 'null')}, min(o.fecha_envio) as desde
     from propios join embarque_courier o using (nro_embarque) join empresacourier m using (cod_empresacourier)
     where o.fecha_recepcion is null and o.fecha_envio > current_date - ${WEEKS_OF.originales * 7}::integer group by 1`,

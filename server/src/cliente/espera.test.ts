@@ -41,9 +41,9 @@ describe('what waits for a client', () => {
     await say(gestion, 'comex')
     await say(gestion, 'comex')
     expect(await waits(ship)).toMatchObject([{ Cantidad: 1 }])
-    await api.db.pool.query('alter table gestion_comentario disable trigger user')
-    await api.db.pool.query("update gestion_comentario set en = en - interval '29 days' where id_gestion = $1", [gestion])
-    await api.db.pool.query('alter table gestion_comentario enable trigger user')
+    await api.db.pool.query('alter table comentario disable trigger user')
+    await api.db.pool.query("update comentario set en = en - interval '29 days' where id_gestion = $1", [gestion])
+    await api.db.pool.query('alter table comentario enable trigger user')
     expect(await waits(ship)).toEqual([])
   })
 

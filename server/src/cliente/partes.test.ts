@@ -243,16 +243,15 @@ describe('remarks', () => {
     await say(own.gestion, 'Secreto de Nordkern', 'cliente')
     await handOver(own.nro)
     const text = readFileSync(new URL('../db/migrations/0042_partes.sql', import.meta.url), 'utf8')
-    const statements = text.slice(
-      text.indexOf('alter table gestion_comentario disable'),
-      text.indexOf('alter table gestion_comentario alter'),
-    )
-    await api.db.pool.query('alter table gestion_comentario disable trigger user')
-    await api.db.pool.query("update gestion_comentario set partes = '{}'")
+    const statements = text
+      .slice(text.indexOf('alter table gestion_comentario disable'), text.indexOf('alter table gestion_comentario alter'))
+      .replaceAll('gestion_comentario', 'comentario')
+    await api.db.pool.query('alter table comentario disable trigger user')
+    await api.db.pool.query("update comentario set partes = '{}'")
     await api.db.pool.query(statements)
     expect((await mark(own, true)).status).toBe(200)
     expect(await thread(own.gestion, 'cliente2')).toEqual([])
-    const { rows } = await api.db.pool.query('select partes from gestion_comentario where id_gestion = $1', [own.gestion])
+    const { rows } = await api.db.pool.query('select partes from comentario where id_gestion = $1', [own.gestion])
     expect(rows).toEqual([{ partes: [1] }])
   })
 

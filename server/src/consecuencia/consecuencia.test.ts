@@ -264,8 +264,8 @@ const toState = (d: Planned, ...states: string[]) =>
   })
 const remark = (d: Planned, ofClient: boolean) =>
   api.db.pool.query(
-    `insert into gestion_comentario (id_gestion, texto, de_cliente, usuario, partes)
-     select id_gestion, 'El peso no coincide.', $2, 'comex', '{1}' from gestion where nro_embarque = $1 limit 1`,
+    `insert into comentario (de, id_gestion, texto, de_cliente, visible_cliente, usuario, partes)
+     select 'gestion', id_gestion, 'El peso no coincide.', $2, true, 'comex', '{1}' from gestion where nro_embarque = $1 limit 1`,
     [d.ships[0], ofClient],
   )
 /** The originals of its papers, sent by courier. */

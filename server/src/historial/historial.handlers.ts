@@ -5,6 +5,7 @@ import { type Cambio, exportarHistorial, obtenerHistorial } from '@nogal/model/p
 import { aggregateOf } from '@nogal/model/registry'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import sql, { type Sql } from 'sql-template-tag'
+import { esExterna } from '../adjunto/portadores.ts'
 import { demand } from '../aggregate/read.ts'
 import { handle } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -71,7 +72,10 @@ const changesOf = async (context: Asked, funcion: Funcion): Promise<Sql[]> => {
     throw new Refusal(403, `Su usuario no tiene permiso para ${funcion} este historial.`)
   await demandVisible(context, params.tabla, params.clave)
   // the keys of a deal's lines begin with the deal, so the history of the deal includes them
+  // what the company says for itself is no client's
+  const spoken = esExterna(context) ? [sql`t.tabla not like ${'%\\_comentario'}`] : []
   return [
+    ...spoken,
     sql`((t.tabla = ${params.tabla} and t.clave = ${params.clave}) or (t.tabla like ${`${escapeLike(params.tabla)}\\_%`} and t.clave like ${`${escapeLike(params.clave)}~%`}))`,
   ]
 }

@@ -96,7 +96,7 @@ const foreign = (who: Who): Record<string, string> => {
     ...{
       contenedor: `id_contenedor not in ${boxes}`,
       gestion: `${ofItem} and cod_estadogestion <> '01'`,
-      gestion_comentario: ofItem,
+      comentario: `coalesce(nro_embarque, embarque_de_portador(de, clave), 0) not in ${ships} and coalesce(nro_negocio, 0) not in ${deals}`,
       gestion_estado: ofItem,
       aprobacion_gestion: ofItem,
     },

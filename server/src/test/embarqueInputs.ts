@@ -56,8 +56,8 @@ const stop = async (api: Api, ship: number, box: number): Promise<void> => {
   if (decided.status !== 200) throw new Error(decided.text)
   await callsOf(api, 'admin').post('autorizar-paso', { Paso: 'cerrar', Clave: box, Motivo: 'Lo aprobó el cliente.' })
   await api.db.pool.query(
-    `insert into gestion_comentario (id_gestion, texto, de_cliente, usuario, partes)
-     select min(g.id_gestion), 'El peso no coincide.', true, 'cliente', '{1}' from gestion g where g.nro_embarque = $1 and g.tipo = 'documento'`,
+    `insert into comentario (de, id_gestion, texto, de_cliente, visible_cliente, usuario, partes)
+     select 'gestion', min(g.id_gestion), 'El peso no coincide.', true, true, 'cliente', '{1}' from gestion g where g.nro_embarque = $1 and g.tipo = 'documento'`,
     [ship],
   )
 }

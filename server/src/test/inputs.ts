@@ -15,6 +15,7 @@ import { aprobacionInputs } from './aprobacionInputs.ts'
 import { avisoInputs } from './avisoInputs.ts'
 import { buildCabecera, buildCuota, buildLinea } from './builders.ts'
 import { clienteInputs } from './clienteInputs.ts'
+import { comentarioInputs } from './comentarioInputs.ts'
 import { consecuenciaInputs } from './consecuenciaInputs.ts'
 import { arrived, embarqueInputs, type Input, SOUND } from './embarqueInputs.ts'
 import { shipOn } from './embarques.ts'
@@ -193,6 +194,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     ...consecuenciaInputs(() => api),
     ...avisoInputs(() => api),
     ...rastreoInputs(() => api),
+    ...comentarioInputs(() => api),
     ...nounInputs(
       () => api,
       () => ({ negocio: deal, embarque: shipped.ships[0]! }),

@@ -30,7 +30,7 @@ const toStaff: TellOf = ({ db }, _, __, { send }) => {
 }
 
 /** Changes of which a client reads nothing, so that its screen stays as it is. */
-const INTERNAL: readonly string[] = ['pendiente', 'embarque_resumen', 'contenedor_resumen']
+const INTERNAL: readonly string[] = ['pendiente', 'embarque_resumen', 'contenedor_resumen', 'comentario_interno']
 
 /** Tells a client only to reload its record, without what was saved or by whom, and only while the client may see the record. */
 const toClient: TellOf = (access, b, id, { send, end }) => {

@@ -19,7 +19,9 @@ type De = Pick<
 >
 
 /** The section of an item of gestión in which a kind of notice is answered. */
-const SECCION: Partial<Record<AvisoBreve['Clase'], 'comentarios'>> = { observacion: 'comentarios', comentario: 'comentarios' }
+const SECCION: Partial<Record<AvisoBreve['Clase'], 'comentarios'>> = Object.fromEntries(
+  (['observacion', 'comentario', 'mencion', 'contestacion', 'hilo-resuelto'] as const).map(clase => [clase, 'comentarios']),
+)
 
 /** The link of a notice for a user of an area: the act of its task, its item, its container, its shipment or its deal. */
 export const linkOfNotice = (aviso: De, area: number): Link => {
@@ -27,14 +29,18 @@ export const linkOfNotice = (aviso: De, area: number): Link => {
   if (area === AREAS.cliente) return { to: `/pages/cliente/${Nro_Negocio}/${Nro_Embarque}` }
   const [tarea] = Tarea ?? []
   if (tarea) return linkOfTask(tarea)
-  if (!Nro_Embarque) return { to: `/pages/negocio/${Nro_Negocio}/view` }
-  if (Tipo) return linkOfItem({ ...aviso, Nro_Embarque }, SECCION[Clase])
+  const section = SECCION[Clase]
+  if (!Nro_Embarque) return { to: `/pages/negocio/${Nro_Negocio}/view`, ...(section && { hash: section }) }
+  if (Tipo) return linkOfItem({ ...aviso, Nro_Embarque }, section)
   const shipment = `/pages/embarque/${Nro_Negocio}/${Nro_Embarque}`
   if (Clase === 'no-cumple' || Clase === 'liberado')
     return {
       to: areaAddress('calidad', { Nro_Negocio, Nro_Embarque }),
       ...(Id_Contenedor && { search: { contenedor: Id_Contenedor } as never }),
     }
+  if (Id_Contenedor && section)
+    return { to: shipment, search: { contenedor: Id_Contenedor, parte: section } as never, hash: 'contenedores' }
+  if (section) return { to: shipment, hash: section }
   if (Id_Contenedor) return { to: shipment, search: { contenedor: Id_Contenedor } as never, hash: 'contenedores' }
   return { to: shipment, ...(Clase === 'itinerario' && { hash: 'fechas' }), ...(Clase === 'papel-cambiado' && { hash: 'papeles' }) }
 }

@@ -8,7 +8,7 @@ export function ComentariosDialog({ documento, onClose }: { documento: Documento
   const { t, nombre } = useLengua()
   return (
     <Dialog opened onClose={onClose} title={`${t.comentarios}: ${nombre(documento.Nom_CertDocAnalis, documento.Nombre_Ing)}`}>
-      <Conversacion Id_Gestion={documento.Id_Gestion} own="cliente" />
+      <Conversacion De="gestion" Clave={documento.Id_Gestion} />
     </Dialog>
   )
 }

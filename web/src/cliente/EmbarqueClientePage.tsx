@@ -31,6 +31,7 @@ import { Cajas } from './Cajas.tsx'
 import css from './Cliente.module.css'
 import { ComentariosDialog } from './ComentariosDialog.tsx'
 import { Contactos } from './Contactos.tsx'
+import { Conversacion } from './Conversacion.tsx'
 import { Documento } from './Documento.tsx'
 import { EsperaDecision } from './EsperaDecision.tsx'
 import { EventosCliente } from './EventosCliente.tsx'
@@ -115,6 +116,12 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
           <Originales Nro_Embarque={data.Nro_Embarque} originales={data.Originales} />
         </section>
       )}
+      <section className={css.section} aria-labelledby="comentarios">
+        <h2 id="comentarios">{t.comentarios}</h2>
+        <Card>
+          <Conversacion De="embarque" Clave={data.Nro_Embarque} />
+        </Card>
+      </section>
       {documento && <ComentariosDialog documento={documento} onClose={() => setCommented(undefined)} />}
     </>
   )

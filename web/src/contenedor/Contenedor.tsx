@@ -23,6 +23,7 @@ import { SeccionForm } from './shared/SeccionForm.tsx'
 
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const EventosNaviera = lazyPart(() => import('../rastreo/EventosNaviera.tsx'))
+const Hilos = lazyPart(() => import('../comentario/Hilos.tsx'))
 const HistorialTab = lazyPart(() => import('./HistorialTab.tsx'))
 
 type Props = {
@@ -87,6 +88,11 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
       key: 'eventos',
       title: 'Eventos',
       content: () => <EventosNaviera Nro_Embarque={embarque.Nro_Embarque} editable={editable} contenedor={contenedor.Id_Contenedor} />,
+    },
+    {
+      key: 'comentarios',
+      title: 'Comentarios',
+      content: () => <Hilos de="contenedor" clave={contenedor.Id_Contenedor} />,
     },
     { key: 'historia', title: 'Historial', content: () => <HistorialTab contenedor={contenedor} /> },
   ]

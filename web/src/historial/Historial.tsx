@@ -117,7 +117,7 @@ export function Timeline({ table, recordKey, fields, others = NOTHING }: Omit<Pr
       <ol className={css.line}>
         {told.map(one =>
           Array.isArray(one) ? (
-            <Group key={one[0]!.cambio.Id} group={one} tables={fields} keyName={keyName} />
+            <HistoryGroup key={one[0]!.cambio.Id} group={one} tables={fields} keyName={keyName} />
           ) : (
             <Happening key={one.key} Icon={IconPrinter} who={whoOf(one)} text={one.text} en={one.En} />
           ),
@@ -135,10 +135,20 @@ export function Timeline({ table, recordKey, fields, others = NOTHING }: Omit<Pr
 const whoOf = ({ Usuario, Nom_Usuario }: Pick<Cambio, 'Usuario' | 'Nom_Usuario'>): string =>
   Nom_Usuario ?? (!Usuario || Usuario === 'sistema' ? 'El sistema' : Usuario)
 
-type HappeningProps = { Icon: TablerIcon; tone?: string; who: string; text: string; why?: string | null; en: string; children?: ReactNode }
+type HappeningProps = {
+  Icon: TablerIcon
+  tone?: string
+  who: string
+  text: string
+  /** What it happened to, where that is not the record itself. */
+  about?: ReactNode
+  why?: string | null
+  en: string
+  children?: ReactNode
+}
 
 /** An event: who, when and why, with the changes below. */
-const Happening = ({ Icon, tone, who, text, why, en, children }: HappeningProps) => (
+export const Happening = ({ Icon, tone, who, text, about, why, en, children }: HappeningProps) => (
   <li className={css.entry}>
     <span className={css.dot} data-accion={tone}>
       <Icon size={14} aria-hidden />
@@ -148,6 +158,7 @@ const Happening = ({ Icon, tone, who, text, why, en, children }: HappeningProps)
         <span>
           <b>{who}</b> {text}
         </span>
+        {about && <span className={css.none}>{about}</span>}
         <span className={css.when}>
           <RelativeTime iso={en} />
         </span>
@@ -158,15 +169,23 @@ const Happening = ({ Icon, tone, who, text, why, en, children }: HappeningProps)
   </li>
 )
 
-type GroupProps = { group: readonly HistoryEntry[]; tables: TableFields | undefined; keyName: KeyName }
+type GroupProps = { group: readonly HistoryEntry[]; tables: TableFields | undefined; keyName: KeyName; about?: ReactNode }
 
 /** The changes of one user at one time. */
-function Group({ group, tables, keyName }: GroupProps) {
+export function HistoryGroup({ group, tables, keyName, about }: GroupProps) {
   const [first] = group as readonly [HistoryEntry]
   const root = group.at(-1)!.cambio
   const { Icon } = ACTIONS[root.Accion]
   return (
-    <Happening Icon={Icon} tone={root.Accion} who={whoOf(root)} text={sentenceOf(group, tables, keyName)} why={root.Motivo} en={root.En}>
+    <Happening
+      Icon={Icon}
+      tone={root.Accion}
+      who={whoOf(root)}
+      text={sentenceOf(group, tables, keyName)}
+      why={root.Motivo}
+      en={root.En}
+      about={about}
+    >
       {group.length === 1 ? (
         <Changes entry={first} keyName={keyName} />
       ) : (

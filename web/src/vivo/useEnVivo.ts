@@ -18,6 +18,7 @@ const STALE = [
   '/api/pendiente',
   obtenerHistorial.path.split('{')[0]!,
   '/api/comentarios',
+  '/api/actividad',
   ...Object.values(AREAS_GESTION).map(({ ruta }) => ruta),
 ]
 /** A change of a message's status affects only the queries about messages. */

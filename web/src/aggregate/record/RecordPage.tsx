@@ -1,4 +1,5 @@
 import { ActionIcon, Alert, Button, Menu, Text } from '@mantine/core'
+import { CODIGOS_COMENTADO } from '@nogal/model/adjunto/portadores'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import {
   changesFor,
@@ -42,6 +43,8 @@ import { StatesTab } from './StatesTab.tsx'
 import { StepButton } from './StepButton.tsx'
 import { useWalk } from './useWalk.ts'
 
+const Hilos = lazyPart(() => import('../../comentario/Hilos.tsx'))
+const Actividad = lazyPart(() => import('../../comentario/Actividad.tsx'))
 const HistoryTab = lazyPart(() => import('./HistoryTab.tsx'))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 const StateDialog = lazyPart(() => import('./StateDialog.tsx'))
@@ -75,6 +78,15 @@ const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep)
   const place = (wanted: string) => states.findIndex(state => state.code === wanted)
   return !danger && place(to) > place(code)
 }
+
+/** What people say about a record, and all that happened to it, of records that people comment on. */
+const activityTabs = ({ entity }: AnyAggregate, clave: number): Tab[] =>
+  CODIGOS_COMENTADO.includes(entity)
+    ? [
+        { key: 'comentarios', title: 'Comentarios', group: 'Actividad', content: () => <Hilos de={entity} clave={clave} /> },
+        { key: 'actividad', title: 'Todo', group: 'Actividad', content: () => <Actividad de={entity} clave={clave} /> },
+      ]
+    : []
 
 /** The page of a record: facts, state, actions, and its parts in tabs, to read or to edit. */
 export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints, beside, notice, next }: Props<W>) {
@@ -138,6 +150,7 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const main = step && canThere(thereFunction) ? { label: step.label, link: linkOfStep(step) } : undefined
   const all: Tab[] = [
     ...tabs(whole, editable),
+    ...activityTabs(aggregate, Number(row[aggregate.key[0]!])),
     { key: 'historial', title: 'Cambios', group: 'Historial', content: () => <HistoryTab view={view} row={row} prints={prints} /> },
     ...(states ? [{ key: 'estados', title: 'Estados', group: 'Historial', content: () => <StatesTab view={view} row={row} /> }] : []),
   ]

@@ -6,6 +6,8 @@ import { TextStyle } from '@tiptap/extension-text-style'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
+import { MentionList } from './MentionList.tsx'
+import { Mention } from './mention.ts'
 import css from './RichText.module.css'
 import { EMPTY_DOC, isBlankDoc, isSize, type RichTextProps, SIZE_NAMES, safeHref } from './richText.ts'
 
@@ -31,6 +33,7 @@ const extensions = [
   Link.configure({ openOnClick: false, protocols: ['http', 'https', 'mailto'], isAllowedUri: uri => Boolean(safeHref(uri)) }),
   TextStyle,
   TextSize,
+  Mention,
 ]
 
 const LABELS = {
@@ -98,10 +101,12 @@ const Blocks = ({ editor }: { editor: Editor }) => {
   )
 }
 
-export default function RichTextEditor({ value, onChange, label, error, disabled, autoFocus, describedBy }: RichTextProps) {
+export default function RichTextEditor({ value, onChange, label, error, disabled, autoFocus, describedBy, people }: RichTextProps) {
   const shown = useRef(value)
   const change = useRef(onChange)
   change.current = onChange
+  /** The list of people takes its keys before the text does. */
+  const listKeys = useRef<(e: KeyboardEvent) => boolean>(() => false)
   const editor = useEditor({
     extensions,
     content: value ?? EMPTY_DOC,
@@ -109,7 +114,7 @@ export default function RichTextEditor({ value, onChange, label, error, disabled
     autofocus: autoFocus ? 'end' : false,
     editorProps: {
       // Ctrl+Enter is left to the surrounding form, which saves; Shift+Enter breaks the line.
-      handleKeyDown: (_, e) => e.key === 'Enter' && (e.ctrlKey || e.metaKey),
+      handleKeyDown: (_, e) => listKeys.current(e) || (e.key === 'Enter' && (e.ctrlKey || e.metaKey)),
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -130,7 +135,7 @@ export default function RichTextEditor({ value, onChange, label, error, disabled
     shown.current = value
     editor.commands.setContent(value ?? EMPTY_DOC, { emitUpdate: false })
   }, [editor, value])
-  return (
+  const frame = (
     <Frame editor={editor} labels={LABELS} className={css.frame} data-wrong={error || undefined}>
       {!disabled && (
         <Frame.Toolbar role="toolbar" aria-label={`Formato de ${label}`}>
@@ -156,5 +161,12 @@ export default function RichTextEditor({ value, onChange, label, error, disabled
       )}
       <Frame.Content className={css.editor} />
     </Frame>
+  )
+  if (!people) return frame
+  return (
+    <div className={css.around}>
+      {frame}
+      <MentionList editor={editor} people={people} keys={listKeys} />
+    </div>
   )
 }

@@ -18,6 +18,7 @@ const NODES: Record<string, Draw> = {
   blockquote: children => <blockquote>{children}</blockquote>,
   hardBreak: () => <br />,
   horizontalRule: () => <hr />,
+  mention: (_, { label, id }) => <span className={css.mention}>@{String(label ?? id ?? '')}</span>,
 }
 const MARKS: Record<string, Draw> = {
   bold: children => <strong>{children}</strong>,

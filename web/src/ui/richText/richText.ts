@@ -1,6 +1,9 @@
 import type { RichDoc } from '@nogal/model/fields'
 import { lineOf } from '@nogal/model/richText'
 
+/** Somebody who may be mentioned with @. */
+export type Mentionable = { id: string; label: string; about?: string | null }
+
 /** The props of the editor of a formatted text. */
 export type RichTextProps = {
   value: RichDoc | null | undefined
@@ -10,6 +13,8 @@ export type RichTextProps = {
   disabled?: boolean
   autoFocus?: boolean
   describedBy?: string
+  /** The people whom the text may mention; without any, @ is a letter like others. */
+  people?: readonly Mentionable[] | undefined
 }
 
 export const SIZE_NAMES = { small: 'Pequeño', normal: 'Normal', large: 'Grande', huge: 'Enorme' } as const

@@ -8,6 +8,7 @@ begin
     when 'embarque' then (select e.nro_negocio from embarque e where e.nro_embarque = de_clave)
     when 'contenedor' then (select c.nro_negocio from contenedor c where c.id_contenedor = de_clave)
     when 'gestion' then (select g.nro_negocio from gestion g where g.id_gestion = de_clave)
+    when 'comentario' then (select negocio_de_portador(k.de, k.clave) from comentario k where k.id_comentario = de_clave)
     else negocio_de_noun(cual, de_clave)
   end;
 end
@@ -20,6 +21,7 @@ begin
     when 'embarque' then de_clave
     when 'contenedor' then (select c.nro_embarque from contenedor c where c.id_contenedor = de_clave)
     when 'gestion' then (select g.nro_embarque from gestion g where g.id_gestion = de_clave)
+    when 'comentario' then (select embarque_de_portador(k.de, k.clave) from comentario k where k.id_comentario = de_clave)
     else embarque_de_noun(cual, de_clave)
   end;
 end
@@ -71,10 +73,14 @@ begin
       raise exception '%', motivo;
     end if;
   end if;
+  -- a client sees the files of the comments that it reads
+  if new.id_comentario is not null then
+    new.visible_cliente := (select k.visible_cliente from comentario k where k.id_comentario = new.id_comentario);
+  end if;
   -- the lock keeps others from completing the item meanwhile
   perform from gestion g where g.id_gestion = new.id_gestion for share;
   -- the generated column has no value yet in a before trigger
-  motivo := motivo_de_adjunto(new.de, coalesce(new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, new.cod_normacalidad), escrito);
+  motivo := motivo_de_adjunto(new.de, coalesce(new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, new.cod_normacalidad, new.id_comentario), escrito);
   if motivo is not null then
     raise exception '%', motivo;
   end if;

@@ -79,13 +79,6 @@ begin
 end
 $$;
 
--- The people of the company who wrote a comment on an item of gestión.
-create or replace function comentaristas(cual integer) returns text[] language plpgsql stable as $$
-begin
-  return array(select distinct k.usuario from gestion_comentario k where k.id_gestion = cual and not k.de_cliente);
-end
-$$;
-
 -- Who answers for an item of gestión: its own person while active, or else that of its shipment.
 create or replace function responde_por(g gestion) returns text language plpgsql stable as $$
 begin

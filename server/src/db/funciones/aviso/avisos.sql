@@ -96,7 +96,7 @@ begin
     motivo := coalesce(case when rechazada then ': ' || coalesce(motivo_actual(), nullif(trim(new.motivo_resultado), '')) end, '.');
     perform avisar(case when rechazada then 'rechazada' else 'aprobada' end, new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, null,
       nombrar_gestiones(array[new.id_gestion]) || case when rechazada then ' se rechazó' else ' quedó completa' end || motivo,
-      comentaristas(new.id_gestion) || seguidores(new.nro_negocio, new.nro_embarque) || responde_por(new));
+      comentaristas('gestion', new.id_gestion) || seguidores(new.nro_negocio, new.nro_embarque) || responde_por(new));
   end if;
   if new.usuario_responsable is distinct from old.usuario_responsable and new.usuario_responsable is not null and new.cod_estadogestion <> '@gestion.completa' then
     perform avisar('asignada', new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, null, nombrar_gestiones(array[new.id_gestion]) || '.',
@@ -221,25 +221,6 @@ end
 $$;
 create or replace trigger z_avisar_estado after update of cod_estadoneg on negocio for each row when (old.cod_estadoneg <> new.cod_estadoneg) execute function avisar_estado();
 create or replace trigger z_avisar_estado after update of cod_estadoemb on embarque for each row when (old.cod_estadoemb <> new.cod_estadoemb) execute function avisar_estado();
-
--- Somebody wrote about a document: the company is told of the client's remarks, the client of the replies, and those who wrote before of both.
-create or replace function avisar_comentario() returns trigger language plpgsql as $$
-declare
-  g gestion;
-  nombre text := nombrar_gestiones(array[new.id_gestion]);
-  dicho text := format('%s: «%s»', nombre, left(new.texto, 300));
-begin
-  select * into g from gestion x where x.id_gestion = new.id_gestion;
-  perform avisar(case when new.de_cliente then 'observacion' else 'comentario' end, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.id_gestion, null, dicho,
-    comentaristas(g.id_gestion) || seguidores(g.nro_negocio, g.nro_embarque) || case when new.de_cliente then array[responde_por(g)] else '{}' end);
-  if not new.de_cliente and g.visible_cliente then
-    perform avisar('respuesta', g.nro_negocio, g.nro_embarque, null, g.id_gestion, null, dicho, gente_del_cliente(g.nro_embarque),
-      format('%s: "%s"', (select coalesce(k.nombre_ing, k.nombre) from clase_gestion k where k.tipo = g.tipo and k.codigo = g.cod_certdocanalis), left(new.texto, 300)));
-  end if;
-  return null;
-end
-$$;
-create or replace trigger z_avisar after insert on gestion_comentario for each row execute function avisar_comentario();
 
 -- Tells of the tasks that count from today on, each once.
 create or replace function avisar_tareas_de_hoy() returns void language plpgsql as $$

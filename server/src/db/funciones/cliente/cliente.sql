@@ -1,4 +1,4 @@
--- What clients see of a shipment, and their comments.
+-- What clients see of a shipment, and what they are told of it.
 
 -- The milestones of a shipment, with planned and actual days.
 create or replace function hitos_de_embarque(e embarque) returns json language plpgsql stable as $$
@@ -27,19 +27,6 @@ begin
     json_build_object('Hito', 'arribo', 'Planificado', e.fecha_eta, 'Hora', null, 'Real', e.fecha_arribo));
 end
 $$;
-
--- Comments are append-only.
-create or replace trigger solo_agregar before update on gestion_comentario for each row execute function rechazar_cambio();
-
--- Users who have the shipment open are notified at once.
-create or replace function decir_comentario() returns trigger language plpgsql as $$
-begin
-  perform decir_cambio(g.nro_negocio, 'gestion_comentario', g.id_gestion, null, array_remove(array[g.nro_embarque], null))
-    from gestion g where g.id_gestion = new.id_gestion;
-  return null;
-end
-$$;
-create or replace trigger z_decir after insert on gestion_comentario for each row execute function decir_comentario();
 
 -- Queues an event of a shipment for subscribers. Data recorded with a past is not announced.
 create or replace function anunciar(viaje integer, que text, cual integer, habia date) returns void language plpgsql as $$

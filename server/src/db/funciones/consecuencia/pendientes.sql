@@ -196,13 +196,14 @@ select pedir('rehacer-aprobado', 'embarque', 'nro_embarque', $$
 select pedir('responder-cliente', 'embarque', 'nro_embarque', $$
   select g.nro_embarque, g.id_gestion, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.responsable, format('%s: «%s»', g.nombre, left(k.texto, 300)),
          (k.en at time zone 'America/Santiago')::date + 1, null::date, g.cod_areagestion, k.id_comentario::text
-    from gestion_de_alguien g join gestion_comentario k using (id_gestion)
-   where g.nro_embarque = any (cuales) and k.de_cliente
-     and not exists (select from gestion_comentario o where o.id_gestion = k.id_gestion and o.id_comentario > k.id_comentario)
+    from gestion_de_alguien g join comentario k using (id_gestion)
+   where g.nro_embarque = any (cuales) and k.de_cliente and not k.eliminado
+     and not exists (
+       select from comentario o where o.id_gestion = k.id_gestion and o.id_comentario > k.id_comentario and o.visible_cliente and not o.eliminado)
   $$,
-  variadic fuentes_de_gestion('exists (select from gestion_comentario k where k.id_gestion = g.id_gestion)') || array[
+  variadic fuentes_de_gestion('exists (select from comentario k where k.id_gestion = g.id_gestion)') || array[
   fuente('gestion', 'c.nro_embarque', 'usuario_responsable'),
-  fuente('gestion_comentario', '(select g.nro_embarque from gestion g where g.id_gestion = c.id_gestion)'),
+  fuente('comentario', '(select g.nro_embarque from gestion g where g.id_gestion = c.id_gestion)'),
   fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex')]);
 
 select pedir('adjuntar-bl', 'embarque', 'nro_embarque', $$
