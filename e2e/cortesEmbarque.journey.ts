@@ -115,8 +115,7 @@ const FORMS: readonly Formulario<Embarcado>[] = [
     name: 'comentario',
     ...paper('comentarios'),
     write: form => form.getByRole('textbox').fill('Se lo enviamos mañana.'),
-    press: 'Enviar comentario',
-    words: SIN_ENVIAR,
+    press: 'Comentar',
   },
   {
     name: 'tramite',

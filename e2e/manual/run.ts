@@ -7,6 +7,7 @@ import { ANALISIS } from './analisis.ts'
 import { ESCENAS_APROBACION } from './aprobacion.ts'
 import { ESCENAS_AREAS } from './areas.ts'
 import { ESCENAS_AVISOS } from './avisos.ts'
+import { ESCENAS_COMENTARIOS } from './comentarios.ts'
 import { ESCENAS_CONSECUENCIAS } from './consecuencias.ts'
 import { EMBARQUES } from './embarques.ts'
 import { ESCENAS_GESTION } from './gestion.ts'
@@ -52,6 +53,7 @@ const scenes = [
   ...ESCENAS_GESTION,
   ...ESCENAS_AVISOS,
   ...ESCENAS_RASTREO,
+  ...ESCENAS_COMENTARIOS,
   ...ANALISIS,
   ...ADJUNTOS,
   ...ESCENAS_APROBACION,

@@ -8,6 +8,7 @@ import { isFirst, loading, wasLoaded } from '../seed/load.ts'
 import { CLAVE_MUESTRA, hashClave, sha256DeClave } from '../sesion/clave.ts'
 import { sampleUsers } from '../sesion/ingreso.queries.ts'
 import { loadContenidos } from './archivos.ts'
+import { loadComentarios } from './comentarios.ts'
 import { loadNegocios } from './negocios.ts'
 import { loadRastreo } from './rastreo.ts'
 
@@ -41,6 +42,7 @@ export const loadMuestra = (db: Db, progress: Progress): Promise<void> =>
     await loadContenidos(client)
     await client.query('select mantener_despues()')
     await loadNegocios(preparing(client), done => progress(part, done))
+    await loadComentarios(client)
     await client.query('select mantener_ahora()')
     await loadRastreo(client)
   })

@@ -28,7 +28,10 @@ const TABLES: TableFields = Object.assign(
   {},
   ...CODIGOS_COMENTADO.flatMap(de => {
     const aggregate = aggregateOf(de)
-    return aggregate ? [tableFields(aggregate, undefined)] : []
+    if (!aggregate) return []
+    const { entity, title } = aggregate
+    const words = tableFields(aggregate, undefined)
+    return [{ ...words, [entity]: { ...words[entity], many: title.toLowerCase() } }]
   }),
 )
 
@@ -110,8 +113,8 @@ export default function Actividad({ de, clave }: { de: CodPortador; clave: numbe
         <QuickFilter
           label="Actividad: filtros"
           options={[
-            { value: 'todo' as Filter, label: 'Todo' },
-            ...CLASES_ACTIVIDAD.map(value => ({ value: value as Filter, label: NOMBRES_ACTIVIDAD[value] })),
+            { value: 'todo' as Filter, label: 'Todo', count: null },
+            ...CLASES_ACTIVIDAD.map(value => ({ value: value as Filter, label: NOMBRES_ACTIVIDAD[value], count: null })),
           ]}
           value={filter}
           onChange={setFilter}
@@ -122,7 +125,9 @@ export default function Actividad({ de, clave }: { de: CodPortador; clave: numbe
       {data && told.length === 0 && <Text c="dimmed">Todavía no hay nada de esto.</Text>}
       <ol className={css.feed} aria-label="Actividad, lo último primero">
         {told.map(({ row, group }) => {
-          const about = [row.Sobre, row.Visible_Cliente && 'lo lee el cliente'].filter(Boolean).join(' · ')
+          const isOfOne =
+            group?.every(({ cambio }) => cambio.Tabla.startsWith(row.De) && cambio.Clave.split('~')[0] === String(row.Clave)) ?? true
+          const about = [isOfOne && row.Sobre, row.Visible_Cliente && 'lo lee el cliente'].filter(Boolean).join(' · ')
           if (group) return <HistoryGroup key={`cambio ${row.Id}`} group={group} tables={TABLES} keyName={keyName} about={about} />
           const { Icon, text } = TOLD[row.Clase]!
           return (

@@ -84,7 +84,7 @@ const activityTabs = ({ entity }: AnyAggregate, clave: number): Tab[] =>
   CODIGOS_COMENTADO.includes(entity)
     ? [
         { key: 'comentarios', title: 'Comentarios', group: 'Actividad', content: () => <Hilos de={entity} clave={clave} /> },
-        { key: 'actividad', title: 'Todo', group: 'Actividad', content: () => <Actividad de={entity} clave={clave} /> },
+        { key: 'actividad', title: 'Lo que pasó', group: 'Actividad', content: () => <Actividad de={entity} clave={clave} /> },
       ]
     : []
 

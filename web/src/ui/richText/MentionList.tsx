@@ -51,11 +51,14 @@ export function MentionList({ editor, people, keys }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another beginning starts at the first person
   useEffect(() => setAt(0), [name])
   useEffect(() => {
+    if (!opened) return
     const { dom } = editor.view
-    if (opened && chosen) dom.setAttribute('aria-activedescendant', `${id}-${chosen.id}`)
-    else dom.removeAttribute('aria-activedescendant')
-    if (opened) dom.setAttribute('aria-controls', id)
-    else dom.removeAttribute('aria-controls')
+    dom.setAttribute('aria-controls', id)
+    if (chosen) dom.setAttribute('aria-activedescendant', `${id}-${chosen.id}`)
+    return () => {
+      dom.removeAttribute('aria-controls')
+      dom.removeAttribute('aria-activedescendant')
+    }
   }, [editor, id, opened, chosen])
 
   const take = (person: Mentionable) => {
