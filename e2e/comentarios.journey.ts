@@ -66,7 +66,7 @@ const run = async ({ page, login, window, picture, accessible }: Stage): Promise
   await page.goto(`${shipment}#comentarios`)
   await box(page).getByRole('switch', { name: 'Escribirle al cliente' }).check()
   await box(page)
-    .getByText(/^Lo lee el cliente: /)
+    .getByText('Lo lee el cliente: ')
     .waitFor()
   await box(page).getByRole('textbox', { name: 'Comentario nuevo' }).click()
   await page.keyboard.type(FOR_CLIENT)

@@ -6,6 +6,7 @@ import { journey as aprobacion } from './aprobacion.journey.ts'
 import { journey as avisos } from './avisos.journey.ts'
 import { journey as celdas } from './celdas.journey.ts'
 import { journey as cliente } from './cliente.journey.ts'
+import { journey as comentarios } from './comentarios.journey.ts'
 import { journey as conexion } from './conexion.journey.ts'
 import { journey as consecuencias } from './consecuencias.journey.ts'
 import { journey as contrato } from './contrato.journey.ts'
@@ -59,6 +60,7 @@ export const JOURNEYS: readonly Journey[] = [
   despacho,
   avisos,
   rastreo,
+  comentarios,
   contrato,
   teclado,
   pruebas,
