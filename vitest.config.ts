@@ -38,6 +38,7 @@ const ON_BOTH_ENGINES = [
   'answers',
   'aviso/*',
   'buscar/*',
+  'comentario/*',
   'consecuencia/*',
   'db/*',
   'embarque/{itinerario,saldo,traspaso}',
