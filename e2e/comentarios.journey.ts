@@ -65,9 +65,7 @@ const run = async ({ page, login, window, picture, accessible }: Stage): Promise
   // what is for the client has another colour and says so, above the box too
   await page.goto(`${shipment}#comentarios`)
   await box(page).getByRole('switch', { name: 'Escribirle al cliente' }).check()
-  await box(page)
-    .getByText('Lo lee el cliente: ')
-    .waitFor()
+  await box(page).getByText('Lo lee el cliente: ').waitFor()
   await box(page).getByRole('textbox', { name: 'Comentario nuevo' }).click()
   await page.keyboard.type(FOR_CLIENT)
   await accessible('a comment for the client')

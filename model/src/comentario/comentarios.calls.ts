@@ -27,7 +27,7 @@ const escrito = record(
     De_Cliente: flag('Del cliente*'),
     Visible_Cliente: flag('Lo lee el cliente*'),
     Propio: flag('Propio*'),
-    Nom_Usuario: text('Escrito por', 80),
+    Nom_Usuario: text('ComentarioEscrito por', 80),
     En: instant('Cuándo*'),
     Editado_En: instant('Editado'),
     Eliminado: flag('Eliminado*'),
@@ -37,7 +37,7 @@ const escrito = record(
   },
   { Archivos: listOf(adjunto) },
 )
-export type Escrito = Answered<typeof escrito>
+export type ComentarioEscrito = Answered<typeof escrito>
 const hilos = listOf(escrito)
 /** The comment that was written or changed, and the threads of its record. */
 const conHilos = record(suyo, { Comentarios: hilos })
@@ -95,7 +95,7 @@ export const personasMencion = call({
   summary: 'Las personas de la empresa que ven un registro, a las que un comentario interno puede mencionar',
   data: listOf(record({ Usuario: text('Usuario*', 40), Nom_Usuario: text('Nombre*', 80), Nom_Area: text('Área', 80) })),
 })
-export type Persona = DataOf<typeof personasMencion>[number]
+export type Mencionable = DataOf<typeof personasMencion>[number]
 
 /** What the feed of a record tells, in the order of its filters. */
 export const CLASES_ACTIVIDAD = ['comentario', 'estado', 'cambio', 'archivo', 'papel', 'correo'] as const

@@ -69,7 +69,7 @@ export const readableItems = async ({ db, sesion }: Access): Promise<{ area: Cod
 const SCREENS: Partial<Record<CodPortador, typeof screensOfItem>> = { gestion: screensOfItem }
 
 /** The screens of a record: a function on one of them gives access to its files and its comments. */
-export const screensOf = async ({ db }: Access, { De, Clave }: LugarAdjunto, funcion: Funcion): Promise<readonly string[]> =>
+export const screensOfPortador = async ({ db }: Access, { De, Clave }: LugarAdjunto, funcion: Funcion): Promise<readonly string[]> =>
   (await SCREENS[De]?.(db, Clave, funcion)) ?? portadorNamed(De).pantallas
 
 /**
@@ -97,7 +97,7 @@ export const demandPortador = async (access: Access, lugar: LugarAdjunto, funcio
   const seenWith = SEEN_WITH[lugar.De]
   if (seenWith) return seenWith(access, lugar.Clave, funcion)
   await demandSeen(access, lugar)
-  const screens = await screensOf(access, lugar, funcion)
+  const screens = await screensOfPortador(access, lugar, funcion)
   const { rows } = await access.db.query('select exists (select from unnest($2::text[]) p where permitido($1, p, $3)) as may', [
     access.sesion.Usuario,
     screens,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { adjuntosOf } from '../test/archivos.ts'
 import { documented } from '../test/clienteInputs.ts'
-import { commentsOf, type Lugar, words } from '../test/comentarioInputs.ts'
+import { commentsOf, type LugarComentado, words } from '../test/comentarioInputs.ts'
 
 const api = useApi()
 const { ask, write, written, read } = commentsOf(api)
@@ -12,8 +12,8 @@ const { ask, write, written, read } = commentsOf(api)
 const SECRET = 'SOLONOSOTROS'
 
 let own: Awaited<ReturnType<typeof documented>>
-let ship: Lugar
-let item: Lugar
+let ship: LugarComentado
+let item: LugarComentado
 let secret: number
 let file: number
 beforeAll(async () => {

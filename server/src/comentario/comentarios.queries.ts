@@ -70,7 +70,7 @@ export const readHilos = (access: Access, lugar: LugarAdjunto): Promise<Json<nev
 export const readWithHilos = (access: Access, id: number, lugar: LugarAdjunto): Promise<Json<never>> =>
   jsonOf(access.db, sql`select json_build_object('Id_Comentario', ${id}::integer, 'Comentarios', ${hilosSql(access, lugar)})::text`)
 
-export type Nuevo = {
+export type ComentarioNuevo = {
   lugar: LugarAdjunto
   hilo: number | null
   texto: string
@@ -81,7 +81,11 @@ export type Nuevo = {
 }
 
 /** Writes a comment and returns its number; 404 when the record, as `called`, was deleted meanwhile. */
-export const insertComentario = async (db: Tx, { lugar: { De, Clave }, ...nuevo }: Nuevo, called = 'el registro'): Promise<number> => {
+export const insertComentario = async (
+  db: Tx,
+  { lugar: { De, Clave }, ...nuevo }: ComentarioNuevo,
+  called = 'el registro',
+): Promise<number> => {
   const { tabla, clave } = portadorNamed(De)
   const { rows } = await db.query(
     `insert into comentario (de, ${clave}, id_hilo, texto, documento, menciones, de_cliente, visible_cliente, usuario)

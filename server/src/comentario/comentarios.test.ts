@@ -5,16 +5,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { adjuntosOf } from '../test/archivos.ts'
 import { documented } from '../test/clienteInputs.ts'
-import { commentsOf, type Lugar, words } from '../test/comentarioInputs.ts'
+import { commentsOf, type LugarComentado, words } from '../test/comentarioInputs.ts'
 
 const api = useApi()
 const { ask, write, written, read } = commentsOf(api)
 
 let own: Awaited<ReturnType<typeof documented>>
-let deal: Lugar
-let ship: Lugar
-let box: Lugar
-let item: Lugar
+let deal: LugarComentado
+let ship: LugarComentado
+let box: LugarComentado
+let item: LugarComentado
 beforeAll(async () => {
   own = await documented(api)
   deal = { De: 'negocio', Clave: own.nro }
@@ -23,7 +23,7 @@ beforeAll(async () => {
   item = { De: 'gestion', Clave: own.gestion }
 })
 
-const historyOf = async ({ De, Clave }: Lugar) =>
+const historyOf = async ({ De, Clave }: LugarComentado) =>
   (await api.pedir('GET', `/api/historial/${De}/${Clave}?porPagina=100`, { usuario: 'admin' })).data.filter(
     ({ Tabla }: { Tabla: string }) => Tabla === `${De}_comentario`,
   )

@@ -21,21 +21,21 @@ export const words = (text: string, ...people: string[]): RichDoc => {
   return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }, ...mentions] }] }
 }
 
-export type Lugar = { De: string; Clave: number }
+export type LugarComentado = { De: string; Clave: number }
 
 /** The steps of the tests of comments. */
 export const commentsOf = (api: Api) => {
   const ask = (usuario: string, method: 'GET' | 'POST', path: string, body?: object): Promise<Respuesta> =>
     api.pedir(method, `/api/comentarios/${path}`, { usuario, ...(body && { body }) })
-  const write = (usuario: string, lugar: Lugar, Documento: RichDoc, more: object = {}) =>
+  const write = (usuario: string, lugar: LugarComentado, Documento: RichDoc, more: object = {}) =>
     ask(usuario, 'POST', 'escribir', { ...lugar, Documento, ...more })
   /** Writes, and returns the number of the comment. */
-  const written = async (usuario: string, lugar: Lugar, Documento: RichDoc, more: object = {}): Promise<number> => {
+  const written = async (usuario: string, lugar: LugarComentado, Documento: RichDoc, more: object = {}): Promise<number> => {
     const { status, text, data } = await write(usuario, lugar, Documento, more)
     if (status !== 200) throw new Error(text)
     return data.Id_Comentario
   }
-  const read = async (usuario: string, { De, Clave }: Lugar) => (await ask(usuario, 'GET', `${De}/${Clave}`)).data.Comentarios
+  const read = async (usuario: string, { De, Clave }: LugarComentado) => (await ask(usuario, 'GET', `${De}/${Clave}`)).data.Comentarios
   return { ask, write, written, read }
 }
 

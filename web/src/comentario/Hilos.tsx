@@ -12,10 +12,10 @@ import { Badge } from '../ui/Badge.tsx'
 import { tellFailed } from '../ui/failed.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
-import { Comentario } from './Comentario.tsx'
+import { ComentarioDicho } from './ComentarioDicho.tsx'
 import css from './Comentarios.module.css'
 import { type Comentado, type Hilo, refreshComments, threadsOf } from './comentarios.ts'
-import { type Redactado, Redactar } from './Redactar.tsx'
+import { type Redactado, RedactarComentario } from './RedactarComentario.tsx'
 
 type Props = {
   de: CodPortador
@@ -81,7 +81,7 @@ export default function Hilos({ de, clave, later }: Props) {
           <HiloAbierto key={hilo.primero.Id_Hilo} lugar={lugar} hilo={hilo} cliente={data.Nom_Cliente} save={write(hilo.primero.Id_Hilo)} />
         ))}
       </ul>
-      <Redactar
+      <RedactarComentario
         {...lugar}
         label="Comentario nuevo"
         action="Comentar"
@@ -133,12 +133,12 @@ function HiloAbierto({ lugar, hilo: { primero, todos }, cliente, save }: HiloPro
       <ol>
         {todos.map(one => (
           <li key={one.Id_Comentario}>
-            <Comentario lugar={lugar} comentario={one} cliente={cliente} />
+            <ComentarioDicho lugar={lugar} comentario={one} cliente={cliente} />
           </li>
         ))}
       </ol>
       {answering ? (
-        <Redactar
+        <RedactarComentario
           {...lugar}
           label="Respuesta"
           action="Responder"

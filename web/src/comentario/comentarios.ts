@@ -1,17 +1,17 @@
 /** Threads of comments from their rows, and what is read again after one changed. */
 import type { CodPortador } from '@nogal/model/adjunto/portadores'
-import type { Escrito } from '@nogal/model/comentario/comentarios.calls'
+import type { ComentarioEscrito } from '@nogal/model/comentario/comentarios.calls'
 import type { RichDoc } from '@nogal/model/fields'
 import { invalidate } from '../api/queries.ts'
 
 /** What is commented on. */
 export type Comentado = { De: CodPortador; Clave: number }
 
-export type Hilo = { primero: Escrito; todos: readonly Escrito[] }
+export type Hilo = { primero: ComentarioEscrito; todos: readonly ComentarioEscrito[] }
 
 /** Comments as threads, in their order. */
-export const threadsOf = (comments: readonly Escrito[]): Hilo[] => {
-  const threads = new Map<number, Escrito[]>()
+export const threadsOf = (comments: readonly ComentarioEscrito[]): Hilo[] => {
+  const threads = new Map<number, ComentarioEscrito[]>()
   for (const one of comments) threads.set(one.Id_Hilo, [...(threads.get(one.Id_Hilo) ?? []), one])
   return [...threads.values()].map(todos => ({ primero: todos[0]!, todos }))
 }

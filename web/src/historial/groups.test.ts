@@ -3,8 +3,8 @@ import { embarque } from '@nogal/model/embarque/embarque.fields'
 import { ref } from '@nogal/model/fields'
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
 import { expect, test } from 'vitest'
-import { tableFields } from '../aggregate/record/tableFields.ts'
 import { historyGroups, sentenceOf } from './groups.ts'
+import { tableFields } from './tableFields.ts'
 
 const change = (Tabla: string, Clave: string, Accion: Cambio['Accion'], second: number, Despues: Cambio['Despues'] = null) => ({
   cambio: {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callQuery } from '../../api/client.ts'
 import { Timeline } from '../../historial/Historial.tsx'
+import { tableFields } from '../../historial/tableFields.ts'
 import { usePermisos } from '../../sesion/permisos.ts'
 import type { Row } from '../../values/row.ts'
 import { paramsOf, useWhole } from '../data.ts'
 import type { AnyView, Prints } from '../view.ts'
-import { tableFields } from './tableFields.ts'
 
 /** The change log of a record and its parts: who, when, and the values before and after. */
 export default function HistoryTab({ view, row, prints }: { view: AnyView; row: Row; prints?: Prints | undefined }) {

@@ -1,6 +1,6 @@
 import { gestion } from '@nogal/model/gestion/gestion.fields'
-import { tableFields } from '../../aggregate/record/tableFields.ts'
 import { Timeline } from '../../historial/Historial.tsx'
+import { tableFields } from '../../historial/tableFields.ts'
 import type { SectionProps } from '../base/section.ts'
 
 const FIELDS = tableFields(gestion, undefined)

@@ -46,7 +46,20 @@ const Lector = ({ cliente, later }: { cliente: string | null; later?: string | u
   )
 
 /** The box in which a comment is written or changed. */
-export function Redactar({ De, Clave, label, action, cliente, later, visible, initial, withFiles, autoFocus, save, onClose }: Props) {
+export function RedactarComentario({
+  De,
+  Clave,
+  label,
+  action,
+  cliente,
+  later,
+  visible,
+  initial,
+  withFiles,
+  autoFocus,
+  save,
+  onClose,
+}: Props) {
   const [doc, setDoc] = useState<RichDoc | null>(initial ?? null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [chosen, setChosen] = useState(false)

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core'
 import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { tipoArchivo } from '@nogal/model/adjunto/archivos'
-import { type Escrito, editarComentario, eliminarComentario } from '@nogal/model/comentario/comentarios.calls'
+import { type ComentarioEscrito, editarComentario, eliminarComentario } from '@nogal/model/comentario/comentarios.calls'
 import { useState } from 'react'
 import { IconPaperclip, IconPencil, IconTrash } from '#icons'
 import { bajarAdjunto } from '../adjunto/archivo.ts'
@@ -14,14 +14,14 @@ import { RichTextView } from '../ui/richText/RichTextView.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import css from './Comentarios.module.css'
 import { type Comentado, docOf, refreshComments } from './comentarios.ts'
-import { Redactar } from './Redactar.tsx'
+import { RedactarComentario } from './RedactarComentario.tsx'
 
 const VistaDialog = lazyPart(() => import('../adjunto/VistaDialog.tsx'))
 
-type Props = { lugar: Comentado; comentario: Escrito; cliente: string | null }
+type Props = { lugar: Comentado; comentario: ComentarioEscrito; cliente: string | null }
 
 /** One comment: who, when, its words and files; its author changes and deletes it. */
-export function Comentario({ lugar, comentario: c, cliente }: Props) {
+export function ComentarioDicho({ lugar, comentario: c, cliente }: Props) {
   const [editing, setEditing] = useState(false)
   const [viewed, setViewed] = useState<Adjunto>()
   const send = useIntent()
@@ -34,7 +34,7 @@ export function Comentario({ lugar, comentario: c, cliente }: Props) {
     )
   if (editing)
     return (
-      <Redactar
+      <RedactarComentario
         {...lugar}
         label="Cambiar el comentario"
         action="Guardar"

@@ -6,8 +6,8 @@ import { keyText } from '@nogal/model/entity'
 import { choice, type Field, type Fields } from '@nogal/model/fields'
 import { tablasDelHistorial } from '@nogal/model/historial'
 import { ofCalled } from '@nogal/model/words'
-import type { TableFields } from '../../historial/changes.ts'
-import type { Row } from '../../values/row.ts'
+import type { Row } from '../values/row.ts'
+import type { TableFields } from './changes.ts'
 
 /** The state in the log: its name instead of its code. */
 const stateField = ({ states }: AnyAggregate): Fields =>
