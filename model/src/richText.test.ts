@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { tidyDoc } from './richText.ts'
+import type { RichDoc } from './fields.ts'
+import { faultOfDoc, lineOf, mentionsOf, tidyDoc, withNames } from './richText.ts'
 
 const stored = (...content: unknown[]) => tidyDoc({ type: 'doc', content } as never).content
 const text = (...marks: unknown[]) => ({ type: 'paragraph', content: [{ type: 'text', text: 'x', marks }] })
@@ -27,5 +28,32 @@ describe('a document that is stored', () => {
       { type: 'bold' },
       { type: 'textStyle', attrs: { fontSize: 'large' } },
     ])
+  })
+})
+
+describe('a mention of a person', () => {
+  const mention = (attrs: Record<string, unknown>): RichDoc => ({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Mire, ' },
+          { type: 'mention', attrs },
+        ],
+      },
+    ],
+  })
+  test('is taken only where people may be mentioned', () => {
+    const doc = mention({ id: 'calidad', label: 'Paula' })
+    expect(faultOfDoc(doc, 1000)).toBe('el texto con formato no es válido.')
+    expect(faultOfDoc(doc, 1000, true)).toBeUndefined()
+    expect(mentionsOf(doc)).toEqual(['calidad'])
+    expect(lineOf(doc)).toBe('Mire, @Paula')
+  })
+  test('has the name that the person has now, and no attribute else', () => {
+    const doc = tidyDoc(mention({ id: 'calidad', label: 'El jefe', onclick: 'alert(1)' }))
+    expect(JSON.stringify(doc)).not.toContain('alert')
+    expect(lineOf(withNames(doc, new Map([['calidad', 'Paula']])))).toBe('Mire, @Paula')
   })
 })

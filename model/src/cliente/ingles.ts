@@ -24,7 +24,9 @@ const NOMBRES: Readonly<Record<string, string>> = {
   Gestión: 'Document',
   'Huella de lo que se vio': 'Fingerprint of what was seen',
   'Cómo avisar': 'How to be told',
+  Hilo: 'Thread',
   Idioma: 'Language',
+  'Lo lee el cliente': 'Read by the client',
   Leído: 'Read',
   Modos: 'Kinds',
   'Para después': 'Later',
@@ -42,6 +44,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   'el adjunto': 'the file',
   'el archivo': 'the file',
   'el aviso sin leer': 'the unread notice',
+  'el comentario': 'the comment',
   'el contenedor': 'the container',
   'el embarque': 'the shipment',
   'el registro': 'the record',
@@ -54,6 +57,28 @@ type Row = readonly [es: string, en: string]
 
 /** Values that a field refuses. */
 const CAMPOS: readonly Row[] = [
+  ['{}: escriba algo antes de guardarlo.', '{}: write something before you save it.'],
+  [
+    '{}: tiene {} caracteres y admite {}. Acórtelo o divídalo en dos.',
+    '{}: it has {} characters, and at most {} are possible. Shorten it or divide it.',
+  ],
+  ['{}: el texto con formato no es válido.', '{}: the formatted text is not valid.'],
+  ['{}: el texto es demasiado largo.', '{}: the text is too long.'],
+  ['{}: use solo enlaces http, https o mailto.', '{}: use only links with http, https or mailto.'],
+  [
+    '{}: el texto tiene demasiados niveles. Quite listas o citas que están dentro de otras.',
+    '{}: the text has too many levels. Remove lists or quotes that are within others.',
+  ],
+  [
+    '{}: lo lee el cliente, que no ve los nombres de la empresa. Mencione a la persona en un comentario interno.',
+    '{}: nobody can be mentioned here.',
+  ],
+  ['Solo quien escribió un comentario lo cambia o lo elimina.', 'Only who wrote a comment changes or deletes it.'],
+  ['El comentario ya se eliminó.', 'The comment was deleted already.'],
+  [
+    'Ese hilo no es de este registro. Conteste donde está el primer comentario.',
+    'That thread is about something else. Answer where its first comment is.',
+  ],
   ['{}: falta este dato.', '{}: this is missing.'],
   ['{}: escriba un texto.', '{}: enter a text.'],
   ['{}: escriba una sola línea.', '{}: enter a single line.'],

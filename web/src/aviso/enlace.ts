@@ -26,7 +26,8 @@ const SECCION: Partial<Record<AvisoBreve['Clase'], 'comentarios'>> = Object.from
 /** The link of a notice for a user of an area: the act of its task, its item, its container, its shipment or its deal. */
 export const linkOfNotice = (aviso: De, area: number): Link => {
   const { Clase, Nro_Negocio, Nro_Embarque, Id_Contenedor, Tipo, Tarea } = aviso
-  if (area === AREAS.cliente) return { to: `/pages/cliente/${Nro_Negocio}/${Nro_Embarque}` }
+  if (area === AREAS.cliente)
+    return { to: `/pages/cliente/${Nro_Negocio}/${Nro_Embarque}`, ...(Clase === 'respuesta' && !Tipo && { hash: 'comentarios' }) }
   const [tarea] = Tarea ?? []
   if (tarea) return linkOfTask(tarea)
   const section = SECCION[Clase]
