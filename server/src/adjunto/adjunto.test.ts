@@ -10,6 +10,7 @@ import { strToU8 } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { adjuntosOf, heicOf, jpgOf, lying, pdf, png, pngOf, webpOf, xlsx } from '../test/archivos.ts'
+import { commentsOf, words } from '../test/comentarioInputs.ts'
 import { type Planned, planDeal } from '../test/embarques.ts'
 import { sinExigencias } from '../test/exigencias.ts'
 import { cleanUp } from './limpieza.ts'
@@ -364,15 +365,16 @@ describe('an attachment', () => {
 })
 
 describe('where attachments hang', () => {
-  const KEYS: Record<string, () => number> = {
+  const KEYS: Record<string, () => number | Promise<number>> = {
     negocio: () => deal.nro,
     embarque: () => deal.ships[0]!,
     contenedor: () => deal.boxes[0]!,
     gestion: () => item,
     normacalidad: () => 1,
+    comentario: () => commentsOf(api).written('admin', { De: 'negocio', Clave: deal.nro }, words('Va el archivo.')),
   }
   test.each(CODIGOS_PORTADOR.map(De => [De]))('%s', async De => {
-    const place = { De, Clave: KEYS[De]!() }
+    const place = { De, Clave: await KEYS[De]!() }
     const { Id_Adjunto } = await adjuntosOf(api, 'admin').attach(place, `de ${De}.pdf`)
     const { data } = await adjuntosOf(api, 'admin').list(place)
     expect(data.map((row: Values) => row.Id_Adjunto)).toContain(Id_Adjunto)
