@@ -132,8 +132,11 @@ begin
 end
 $$;
 
-create or replace function sin_ellos(todos text[], otros text[]) returns text[] language sql immutable
+create or replace function sin_ellos(todos text[], otros text[]) returns text[] language plpgsql immutable as $$
+begin
   return array(select unnest(todos) except select unnest(otros));
+end
+$$;
 
 -- Somebody wrote: each person is told once, by the kind that concerns them most. The client is told of what was written for it.
 create or replace function avisar_comentario() returns trigger language plpgsql as $$
