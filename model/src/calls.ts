@@ -1,5 +1,6 @@
 /** Every call of the portal, by group: listed by the documentation, and compared with the server by the tests. */
 import { ADJUNTOS_CALLS } from './adjunto/adjunto.calls.ts'
+import { PERSONAS_CALLS } from './administracion/personas.calls.ts'
 import { AVISO_CALLS } from './aviso/avisos.calls.ts'
 import { BUSCAR_CALLS } from './buscar/buscar.calls.ts'
 import type { AnyCall } from './call.ts'
@@ -36,6 +37,7 @@ export const CALLS: readonly AnyCall[] = [
   ...INGRESO_CALLS,
   ...DIRECCION_CALLS,
   ...RASTREO_CALLS,
+  ...PERSONAS_CALLS,
   ...VISTAS_CALLS,
   ...PARAMETROS_CALLS,
   ...NEGOCIO_CALLS,

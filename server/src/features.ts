@@ -1,6 +1,7 @@
 /** The explicit list of features: both the web server and the demo in the browser answer these calls. */
 import { ADJUNTOS_HANDLERS } from './adjunto/adjunto.handlers.ts'
 import { CARPETAS_HANDLERS } from './adjunto/carpeta/carpeta.handlers.ts'
+import { PERSONAS_HANDLERS } from './administracion/personas.handlers.ts'
 import { NOUN_HANDLERS } from './aggregate/nouns.ts'
 import { AVISOS_HANDLERS } from './aviso/avisos.handlers.ts'
 import { BUSQUEDAS_HANDLERS } from './buscar/buscar.handlers.ts'
@@ -41,6 +42,7 @@ import { EN_VIVO_HANDLERS } from './vivo/vivo.handlers.ts'
 /** Every call that the server answers, in the order of the specification. */
 export const FEATURES: readonly Mounted[] = [
   ...SESIONES_HANDLERS,
+  ...PERSONAS_HANDLERS,
   ...COMPARTIDAS_HANDLERS,
   ...LISTADOS_HANDLERS,
   ...PARAMETROS_HANDLERS,

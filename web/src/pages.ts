@@ -43,6 +43,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/pages/reportes/informe-embarques': informe,
   '/pages/reportes/stock-produccion': informe,
   '/pages/reportes/produccion-comex': informe,
+  '/pages/administracion/personas': () => import('./administracion/PersonasPage.tsx'),
   '/pages/parametros/:pantalla': () => import('./parametros/ParametroPage.tsx'),
 }
 

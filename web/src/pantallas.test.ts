@@ -1,5 +1,5 @@
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
-import { menuPathOf, RUTAS, rutaAt } from '@nogal/model/sesion/trabajo'
+import { DE_ADMINISTRADORES, menuPathOf, RUTAS, rutaAt } from '@nogal/model/sesion/trabajo'
 import { expect, it } from 'vitest'
 import { ICONS } from './menu/icons.tsx'
 import { TABLE_ICONS } from './menu/tableIcons.ts'
@@ -20,6 +20,13 @@ const OURS = [
   '/pages/dashboard/gerencia',
   '/pages/mediciones/tendencia',
   '/pages/avisos',
+/**
+ * Addresses that the specification lacks: the list of all items of gestión, the view across areas, the trend of measurements, the notices,
+ * and the room of administradores.
+ */
+const OURS = [
+  ...['/pages/gestion/listado', '/pages/dashboard/gerencia', '/pages/mediciones/tendencia', '/pages/avisos'],
+  ...DE_ADMINISTRADORES.map(pantalla => `/pages/administracion/${pantalla}`),
 ]
 
 it('has every route of the specification, and no other but ours', () => {

@@ -42,6 +42,13 @@ const administrador = createRoute({
   component: lazyPart(() => import('./sesion/AdministradorPage.tsx'), { page: true }),
 })
 
+/** An invited person chooses a password by the link of the mail. */
+const invitacion = createRoute({
+  getParentRoute: () => root,
+  path: DIRECCIONES.invitacion,
+  component: lazyPart(() => import('./sesion/InvitacionPage.tsx'), { page: true }),
+})
+
 const behindSession = createRoute({
   getParentRoute: () => root,
   id: 'sesion',
@@ -98,7 +105,15 @@ const unknown = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, administrador, behindSession.addChildren([...pages, parametros, manual]), notFound, unknown]),
+  routeTree: root.addChildren([
+    home,
+    login,
+    administrador,
+    invitacion,
+    behindSession.addChildren([...pages, parametros, manual]),
+    notFound,
+    unknown,
+  ]),
   // hash routing, because a page opened from a disk or in any folder has no paths of its own
   ...(DEMO && { history: createHashHistory() }),
   defaultPreload: 'intent',

@@ -305,6 +305,33 @@ const DIALOGOS: readonly Row[] = [
     '. What you wrote is still here: if they changed the same, you will see both versions when you save.',
   ],
   ['Elija su clave', 'Choose your password'],
+  ['La invitación no vale', 'The invitation is not valid'],
+  ['Con este enlace no se puede entrar.', 'This link does not let you in.'],
+  ['Ir a la entrada del portal', 'Go to the login'],
+  [
+    '{}, su usuario es {}. Con él y la clave que elija entrará al portal.',
+    '{}, your user name is {}. Log in with it and the password that you choose.',
+  ],
+  [
+    'Esta invitación ya no existe. Pida a un administrador que le envíe otra.',
+    'This invitation does not exist any more. Please ask an administrator for another one.',
+  ],
+  [
+    'Esta invitación ya se usó. Entre con su usuario y la clave que eligió.',
+    'This invitation was used already. Log in with your user name and the password that you chose.',
+  ],
+  [
+    'Esta invitación se retiró, o hay otra más nueva en su correo. Si no la tiene, pídala a un administrador.',
+    'This invitation was withdrawn, or there is a newer one in your mailbox. If you do not have it, please ask an administrator.',
+  ],
+  [
+    'Esta invitación venció. Pida a un administrador que le envíe otra.',
+    'This invitation has expired. Please ask an administrator for another one.',
+  ],
+  [
+    'Este enlace no es válido. Ábralo completo desde el correo que recibió.',
+    'This link is not valid. Please open it in full from the e-mail that you received.',
+  ],
   ['{} también lo tiene abierto', '{} has it open, too'],
   ['{} y {} personas más también lo tienen abierto', '{} and {} more people have it open, too'],
   ['{} y {} también lo tienen abierto', '{} and {} have it open, too'],

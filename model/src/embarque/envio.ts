@@ -30,6 +30,7 @@ export const CLASES_ENVIO = {
   recordatorio: 'Recordatorio',
   aviso: 'Aviso al cliente',
   comentario: 'Comentario del cliente',
+  invitacion: 'Invitación al portal',
 } as const
 export type ClaseEnvio = keyof typeof CLASES_ENVIO
 

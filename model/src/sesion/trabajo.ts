@@ -46,9 +46,23 @@ export type Trabajo = {
   fichas?: readonly Ficha[]
   /** Its pages are generated from the definition of the noun with the same name. */
   noun?: true
+  /** Only administradores see it, and nobody else can be granted it. */
+  administra?: true
 }
 
 const fichas = (screen: string, titulo: string): readonly Ficha[] => [{ path: `/pages/${screen}/:nro_negocio/:nro_embarque`, titulo }]
+
+/** A screen of the room of administradores. */
+const deAdministracion = (pantalla: string, nombre: string, icono: string): Trabajo => ({
+  pantalla,
+  nombre,
+  grupo: 'Administración',
+  path: `/pages/administracion/${pantalla}`,
+  icono,
+  areas: {},
+  entran: INTERNAS,
+  administra: true,
+})
 
 /** The screens of a noun that only its definition describes: its list, and the page of one record. */
 export const deNoun = (row: Omit<Trabajo, 'path' | 'fichas' | 'noun'> & { uno: string }): Trabajo => {
@@ -209,16 +223,12 @@ export const TRABAJO: readonly Trabajo[] = [
     icono: 'produccioncomex',
     areas: aAreas([comex, produccion], LEER),
   },
-  {
-    pantalla: 'rastreo',
-    nombre: 'Seguimiento de navieras',
-    grupo: 'Administración',
-    path: '/pages/administracion/rastreo',
-    icono: 'rastreo',
-    areas: {},
-    entran: INTERNAS,
-  },
+  deAdministracion('personas', 'Personas', 'personas'),
+  deAdministracion('rastreo', 'Seguimiento de navieras', 'rastreo'),
 ]
+
+/** The screens that only administradores see. */
+export const DE_ADMINISTRADORES: readonly string[] = TRABAJO.flatMap(({ pantalla, administra }) => (administra ? [pantalla] : []))
 
 /** An address of the portal. */
 export type Ruta = {
@@ -257,6 +267,7 @@ export const DIRECCIONES = {
   raiz: '/',
   login: '/login',
   administrador: '/administrador',
+  invitacion: '/invitacion',
   parametros: '/pages/parametros',
   manual: '/manual/:pagina?',
   noExiste: '/session/404',

@@ -8,6 +8,7 @@ import { CODIGOS_PAPEL } from '@nogal/model/embarque/papeles'
 import type { Values } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { PANTALLAS } from '@nogal/model/sesion/pantallas'
+import { DE_ADMINISTRADORES } from '@nogal/model/sesion/trabajo'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
 import { buildLinea } from '../test/builders.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
     Mediciones,
   })
   await quality('decidir-liberacion', { Id_Contenedor: held, Decision: 'retenido', Motivo: DECIDED })
-  const Permisos = PANTALLAS.filter(one => !isParameter(one.pantalla)).flatMap(({ pantalla }) =>
+  const Permisos = PANTALLAS.filter(one => !isParameter(one.pantalla) && !DE_ADMINISTRADORES.includes(one.pantalla)).flatMap(({ pantalla }) =>
     Object.keys(FUNCIONES).map(Cod_Funcion => ({ Cod_Pantalla: pantalla, Cod_Funcion, Permitido: true })),
   )
   await api.pedir('PUT', '/api/parametros/usuario/cliente', { body: { Permisos } })

@@ -128,6 +128,17 @@ export const APROBACION = linkKind('aprobacion', {
   wrong: NO_ES_VALIDO,
 })
 
+/** Lets an invited person choose a password; the page of the link is one of the portal's own. */
+export const INVITACION = linkKind('invitacion', {
+  short: '/invitacion#',
+  path: '/invitacion#',
+  over: {
+    es: 'Esta invitación venció. Pida a un administrador que le envíe otra.',
+    en: 'This invitation has expired. Please ask an administrator for another one.',
+  },
+  wrong: NO_ES_VALIDO,
+})
+
 const KINDS = [RECIBO, BAJA, APROBACION]
 
 /** The address of a call for the short address of a link; any other address as it is. */

@@ -89,6 +89,7 @@ export type NewAviso = Message & {
   clase: Exclude<ClaseEnvio, 'papel'>
   id_enlace?: number
   id_suscripcion?: number
+  id_invitacion?: number
   cod_cliente?: number | null
   clave?: number
   nro_negocio?: number
@@ -118,7 +119,7 @@ export const clientOf = async (db: Reader, ship: number): Promise<number> =>
 export const findCause = async (db: Reader, causa: string): Promise<{ en: string } | undefined> =>
   (await db.query('select en::date::text as en from envio where causa = $1', [causa])).rows[0]
 
-/** A message with its paper or its approval link. */
+/** A message with its paper or its link. */
 export type Outgoing = {
   id_envio: number
   intentos: number
@@ -140,12 +141,17 @@ export type Outgoing = {
   enlace_vence: Date | string | null
   /** The subscription that caused the message, which a link in it cancels. */
   id_suscripcion: number | null
+  id_invitacion: number | null
+  invitacion_en: Date | string | null
+  invitacion_vence: Date | string | null
 }
 
 const OUTGOING = `e.id_envio, e.intentos, e.para, e.de, e.responder, e.asunto, e.mensaje, e.adjunto, e.idioma, e.portal, e.mensaje_id, e.en,
-  e.recibo_vence, e.estado, i.pdf, k.id_enlace, k.en as enlace_en, k.vence as enlace_vence, e.id_suscripcion`
+  e.recibo_vence, e.estado, i.pdf, k.id_enlace, k.en as enlace_en, k.vence as enlace_vence, e.id_suscripcion, e.id_invitacion,
+  v.en as invitacion_en, v.vence as invitacion_vence`
 const WITH_PAPER = 'join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion'
-const WITH_CONTENT = `left ${WITH_PAPER} left join aprobacion_enlace k on k.id_enlace = e.id_enlace`
+const WITH_CONTENT = `left ${WITH_PAPER} left join aprobacion_enlace k on k.id_enlace = e.id_enlace
+  left join invitacion v on v.id_invitacion = e.id_invitacion`
 
 /** A message as it would be sent. */
 export const findOutgoing = async (db: Reader, id: number): Promise<Outgoing | undefined> =>
@@ -193,7 +199,7 @@ export const recoverAbandoned = (db: Tx) =>
 /** Withdraws due messages that have no valid receiver any more: the deal has other parties, or the contact left. */
 export const withdraw = (db: Tx) =>
   db.query(`update envio e set estado = 'retirado', error = motivo_de_retirar(e)
-    where e.estado = 'pendiente' and ${DUE} and num_nonnulls(e.cod_cliente, e.id_enlace, e.id_suscripcion) > 0
+    where e.estado = 'pendiente' and ${DUE} and num_nonnulls(e.cod_cliente, e.id_enlace, e.id_suscripcion, e.id_invitacion) > 0
       and motivo_de_retirar(e) is not null`)
 
 /** Takes the next due messages; rows locked by other servers are skipped. */

@@ -4,20 +4,36 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Config } from '../config.ts'
 import { TIME_ZONE } from '../db/settings.ts'
 import { cartaHtml } from './carta.ts'
-import { APROBACION, BAJA, RECIBO } from './enlace.ts'
+import { APROBACION, BAJA, INVITACION, RECIBO } from './enlace.ts'
 import type { Outgoing } from './envio.queries.ts'
 import { houseOfSender } from './sobre.ts'
 
-type Words = Record<'receipt' | 'decide' | 'stop' | 'confirmButton' | 'decideButton' | 'once' | 'stopLink' | 'hidden', string> &
+type Words = Record<
+  | 'receipt'
+  | 'decide'
+  | 'stop'
+  | 'accept'
+  | 'confirmButton'
+  | 'decideButton'
+  | 'acceptButton'
+  | 'once'
+  | 'onceAccepted'
+  | 'stopLink'
+  | 'hidden',
+  string
+> &
   Record<'until' | 'attached' | 'from', (what: string) => string>
 const WORDS: Record<Idioma, Words> = {
   es: {
     receipt: 'Confirme que lo recibió en este enlace:',
     decide: 'Revise y decida en este enlace. Es personal y decide una sola vez:',
     stop: 'Si ya no quiere estos avisos, déjelos con un clic:',
+    accept: 'Elija su clave en este enlace. Es personal y sirve una sola vez:',
     confirmButton: 'Confirmar que lo recibí',
     decideButton: 'Revisar y decidir',
+    acceptButton: 'Elegir mi clave',
     once: 'El enlace es personal y decide una sola vez. ',
+    onceAccepted: 'El enlace es personal y sirve una sola vez. ',
     stopLink: 'Dejar de recibir estos avisos',
     hidden: '(el enlace es personal: va solo en el mensaje que sale por correo)',
     until: day => `Vale hasta el ${day}.`,
@@ -28,9 +44,12 @@ const WORDS: Record<Idioma, Words> = {
     receipt: 'Please confirm that you received it:',
     decide: 'Please review and decide at this link. It is personal and decides once:',
     stop: 'To stop these alerts, one click is enough:',
+    accept: 'Choose your password at this link. It is personal and works once:',
     confirmButton: 'Confirm receipt',
     decideButton: 'Review and decide',
+    acceptButton: 'Choose my password',
     once: 'The link is personal and decides once. ',
+    onceAccepted: 'The link is personal and works once. ',
     stopLink: 'Stop receiving these alerts',
     hidden: '(the link is personal: it is only in the message that leaves by e-mail)',
     until: day => `Valid until ${day}.`,
@@ -57,7 +76,7 @@ const stopLink = async (config: Config, e: Outgoing, id: number): Promise<Link> 
   return { words: WORDS[e.idioma].stop, address: `${e.portal}${BAJA.short}${await BAJA.token(config, { id, until, since })}` }
 }
 
-/** The link of a message: it confirms the paper, cancels a subscription, or decides a round of approval. */
+/** The link of a message: it confirms the paper, cancels a subscription, decides a round of approval, or lets a person choose a password. */
 const linkOf = async (config: Config, e: Outgoing): Promise<Link | undefined> => {
   const { receipt, decide, confirmButton, decideButton, once } = WORDS[e.idioma]
   if (e.recibo_vence) {
@@ -66,6 +85,12 @@ const linkOf = async (config: Config, e: Outgoing): Promise<Link | undefined> =>
     return { words: receipt, address: `${e.portal}${RECIBO.short}${token}`, until, button: { label: confirmButton, note: '' } }
   }
   if (e.id_suscripcion) return stopLink(config, e, e.id_suscripcion)
+  if (e.id_invitacion) {
+    const { accept, acceptButton, onceAccepted } = WORDS[e.idioma]
+    const until = new Date(e.invitacion_vence!)
+    const token = await INVITACION.token(config, { id: e.id_invitacion, until, since: new Date(e.invitacion_en!) })
+    return { words: accept, address: `${e.portal}${INVITACION.short}${token}`, until, button: { label: acceptButton, note: onceAccepted } }
+  }
   if (!e.id_enlace) return undefined
   const until = new Date(e.enlace_vence!)
   const token = await APROBACION.token(config, { id: e.id_enlace, until, since: new Date(e.enlace_en!) })
@@ -103,12 +128,12 @@ export const previewHtml = async (config: Config, e: Outgoing): Promise<string> 
 const oneClick = (url: string) => ({ headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } })
 
 /**
- * Composes a message with its paper attached. Only the copy for the mail server has the approval link, which decides on behalf of its
- * receiver; stored copies and those shown to staff have it masked.
+ * Composes a message with its paper attached. Only the copy for the mail server has an approval link or an invitation, with which its
+ * receiver acts; stored copies and those shown to staff have it masked.
  */
 export const composeMessage = async (config: Config, e: Outgoing, { leaves = false } = {}): Promise<Buffer> => {
   const link = await linkOf(config, e)
-  const body = bodyOf(e, link, leaves || !e.id_enlace)
+  const body = bodyOf(e, link, leaves || !(e.id_enlace || e.id_invitacion))
   const composer = new MailComposer({
     from: e.de,
     ...(e.responder && { replyTo: e.responder }),

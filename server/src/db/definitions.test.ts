@@ -120,6 +120,8 @@ const APART: Record<string, string> = {
   gestion_recordatorio: 'What somebody was reminded of.',
   embarque_por_revisar: 'Shipments whose papers are looked at again soon.',
   intento_login: 'Failed logins.',
+  invitacion: 'Links by which people choose a password.',
+  ultimo_ingreso: 'When each person logged in last.',
   mantenido: 'Which derived values are kept, and what each follows from.',
   suma: 'Which sums are kept, of which rows and by what.',
   suma_negocio: 'How many deals there are, by groups.',

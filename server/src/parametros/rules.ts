@@ -5,6 +5,7 @@ import type { Fields, Values } from '@nogal/model/fields'
 import { TARJETAS_DESDE } from '@nogal/model/panel/panel'
 import type { FieldError } from '@nogal/model/schema'
 import { claveEnviada } from '@nogal/model/sesion/sesion.calls'
+import { DE_ADMINISTRADORES } from '@nogal/model/sesion/trabajo'
 import type { Tx } from '../db/tx.ts'
 import { hashClave, weaknessOf } from '../sesion/clave.ts'
 export type Rule = {
@@ -23,6 +24,12 @@ const wrong = (campo: string, mensaje: string, is: unknown): FieldError[] => (is
 const weaknessErrors = async ({ password, Cod_Usuario }: Values): Promise<FieldError[]> => {
   const mensaje = password ? await weaknessOf(String(password), String(Cod_Usuario)) : undefined
   return mensaje ? [{ campo: 'password', mensaje }] : []
+}
+
+/** Screens of administradores are granted to nobody. */
+const grantErrors = ({ Permisos }: Values): FieldError[] => {
+  const granted = ((Permisos ?? []) as { Cod_Pantalla: string }[]).some(({ Cod_Pantalla }) => DE_ADMINISTRADORES.includes(Cod_Pantalla))
+  return wrong('Permisos', 'Permisos: las pantallas de Administración son solo de los administradores. Quítelas de aquí.', granted)
 }
 
 /**
@@ -76,12 +83,13 @@ export const RULES: Record<string, Rule> = {
     errores: row =>
       wrong('Id_Fiscal', 'Identificación fiscal: escriba el RUT o la identificación fiscal de su país.', !row.Rut && !row.Id_Fiscal),
   },
-  areagestion: { soloAdministrador: true },
+  areagestion: { soloAdministrador: true, errores: grantErrors },
   usuario: {
     soloAdministrador: true,
     extra: { password: claveEnviada('Clave') },
     errores: async row => [
       ...(await weaknessErrors(row)),
+      ...grantErrors(row),
       ...wrong(
         'Cod_Cliente',
         'Cliente: indique a qué cliente pertenece un usuario del área Cliente.',

@@ -70,7 +70,7 @@ const welcomeBriefly = async ({ config }: Asking, user: q.Entering): Promise<Wit
 }
 
 /** Opens the session of a user who may log in, and remembers the device. */
-const welcome = async (client: Tx, { config, request }: Asking, user: q.Entering): Promise<WithMessage<DataOf<typeof login>>> => {
+export const welcome = async (client: Tx, { config, request }: Asking, user: q.Entering): Promise<WithMessage<DataOf<typeof login>>> => {
   const { huella, headers } = welcomeEquipo(request)
   await q.forgetFailures(client, user.cod_usuario, networkOf(request.ip), equipoOf(request))
   await q.rememberEquipo(client, user.cod_usuario, huella)

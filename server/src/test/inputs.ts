@@ -10,6 +10,7 @@ import { expect } from 'vitest'
 import { tx } from '../db/tx.ts'
 import { issueCode } from '../sesion/codigo.ts'
 import { adjuntoInputs } from './adjuntoInputs.ts'
+import { administracionInputs } from './administracionInputs.ts'
 import { type Api, claveDe, formulario } from './api.ts'
 import { aprobacionInputs } from './aprobacionInputs.ts'
 import { avisoInputs } from './avisoInputs.ts'
@@ -192,6 +193,7 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     ...adjuntoInputs(() => api),
     ...clienteInputs(() => api),
     ...consecuenciaInputs(() => api),
+    ...administracionInputs(() => api),
     ...avisoInputs(() => api),
     ...rastreoInputs(() => api),
     ...comentarioInputs(() => api),

@@ -1,5 +1,7 @@
 /** The pages of the manual, by the screens that they are about. */
 
+import { DE_ADMINISTRADORES } from '@nogal/model/sesion/trabajo'
+
 /** The first page of the manual. */
 export const PORTADA = 'README'
 
@@ -18,6 +20,7 @@ const OF_SCREENS: Readonly<Record<string, string>> = {
   'stock-produccion': 'informes',
   'produccion-comex': 'informes',
   rastreo: 'rastreo',
+  ...Object.fromEntries(DE_ADMINISTRADORES.map(pantalla => [pantalla, 'administracion'])),
 }
 
 /** The address of a page of the manual. */

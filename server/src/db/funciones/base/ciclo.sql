@@ -38,13 +38,15 @@ end
 $$;
 
 -- Why a row in this state may not change; null when it may. In a state with a step to itself, only the person who took that step may change
--- the row, during the amendment; the program itself, which is no user, always may.
+-- the row, during the amendment; the program itself, which is no user, always may, and so may an administrador who hands over what a person
+-- was responsible for (server/src/administracion/responsabilidades.queries.ts).
 create or replace function motivo_de_cambio(cual text, de integer, en_estado text, quien text default usuario_actual())
   returns text language plpgsql stable as $$
 begin
   return coalesce(motivo_congelado(cual, en_estado), (
     select p.si_no from ciclo_paso p
      where p.tabla = cual and p.desde = en_estado and p.hasta = en_estado and enmendador(p.tabla, de) is distinct from quien
+       and current_setting('nogal.entrega', true) is distinct from 'si'
   ));
 end
 $$;

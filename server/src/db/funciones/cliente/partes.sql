@@ -71,6 +71,9 @@ begin
       select from suscripcion s join usuario u on u.cod_usuario = s.usuario and u.activo and u.cod_cliente = e.cod_cliente
        where s.id_suscripcion = e.id_suscripcion) then
       'Quien pidió este aviso ya no es una persona activa del cliente.'
+    when e.id_invitacion is not null and exists (
+      select from invitacion i where i.id_invitacion = e.id_invitacion and num_nonnulls(i.aceptada_en, i.retirada_en) > 0) then
+      'La invitación se retiró, o hay otra más nueva.'
   end;
 end
 $$;

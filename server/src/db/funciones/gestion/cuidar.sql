@@ -51,8 +51,9 @@ begin
     return new;
   end if;
 
-  if current_setting('nogal.rejuzgar', true) = 'si' or cambian_partes(new.nro_negocio) then
-    -- results that follow a verdict, and visibility that follows the parties, change whatever the state of the item
+  if current_setting('nogal.rejuzgar', true) = 'si' or current_setting('nogal.entrega', true) = 'si' or cambian_partes(new.nro_negocio) then
+    -- results that follow a verdict, visibility that follows the parties, and who answers for it after a person left, change whatever the
+    -- state of the item
     return new;
   end if;
   escrito := (new.fecha_gestion, new.referencia, new.numero, new.cod_laboratorio, new.emisor, new.cod_aprobado, new.tamano_muestra, new.observaciones,

@@ -45,6 +45,24 @@ begin
 end
 $$;
 
+-- A deactivated person can't accept an invitation, and whoever has chosen a password needs none.
+create or replace function retirar_invitaciones() returns trigger language plpgsql as $$
+begin
+  update invitacion set retirada_en = now() where cod_usuario = new.cod_usuario and aceptada_en is null and retirada_en is null;
+  return null;
+end $$;
+create or replace trigger retirar_invitaciones after update of activo, clave_hash, email on usuario
+  for each row when ((old.activo and not new.activo) or old.clave_hash is distinct from new.clave_hash or old.email <> new.email)
+  execute function retirar_invitaciones();
+
+-- Every session is a login, however it was opened.
+create or replace function anotar_ingreso() returns trigger language plpgsql as $$
+begin
+  insert into ultimo_ingreso (cod_usuario, en) values (new.cod_usuario, now()) on conflict (cod_usuario) do update set en = excluded.en;
+  return null;
+end $$;
+create or replace trigger anotar_ingreso after insert on sesion for each row execute function anotar_ingreso();
+
 -- After a change of users or permissions, this process clears its cache at the commit, and the other processes when they are notified
 -- (server/src/db/changes.ts).
 create or replace function olvidar_sesiones() returns trigger language plpgsql as $$

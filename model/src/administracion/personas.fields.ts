@@ -1,0 +1,32 @@
+/** The people of the portal as rows: who they are, how they get in, and when they were here last. */
+import { choice, flag, instant, integer, ref, text } from '../fields.ts'
+import { usuario } from '../parametros/sistema.ts'
+
+/** How a person stands: may log in, is invited, has an expired invitation, has no password, or may not log in. */
+export const SITUACIONES = {
+  activa: 'Activa',
+  invitada: 'Invitada',
+  vencida: 'Invitación vencida',
+  'sin-clave': 'Sin clave',
+  inactiva: 'Desactivada',
+} as const
+export type Situacion = keyof typeof SITUACIONES
+
+const { Cod_Usuario, Nom_Usuario, Email } = usuario.fields
+
+export const FILA_PERSONAS = {
+  Cod_Usuario,
+  Nom_Usuario,
+  Email,
+  Nom_AreaGestion: text('Área*', 40),
+  Nom_Cliente: text('Cliente', 120),
+  Administrador: flag('Administrador'),
+  Situacion: choice(Object.keys(SITUACIONES) as Situacion[], 'Situación*', { labels: SITUACIONES }),
+  /** Null for a person who never logged in. */
+  Ultimo_Ingreso: instant('Último ingreso'),
+  Sesiones: integer('Sesiones abiertas*'),
+  Invitado_En: instant('Invitación enviada'),
+  Invitacion_Vence: instant('Invitación vence'),
+  Cod_AreaGestion: ref('areagestion', 'Código de área*'),
+}
+export const BUSCADAS_PERSONAS = ['Cod_Usuario', 'Nom_Usuario', 'Email', 'Nom_Cliente'] as const

@@ -1,0 +1,55 @@
+/** The inputs of the calls of administradores, chosen so that every field of an answer has a value. */
+import {
+  aceptarInvitacion,
+  desactivarPersona,
+  enviarInvitacion,
+  exportarPersonas,
+  invitarPersona,
+  listarPersonas,
+  reactivarPersona,
+  retirarInvitacion,
+  verInvitacion,
+  verResponsabilidades,
+} from '@nogal/model/administracion/personas.calls'
+import { callText } from '@nogal/model/calls'
+import { type Api, claveDe } from './api.ts'
+import type { Input } from './embarqueInputs.ts'
+
+let people = 0
+
+/** Inputs of each call, by its text. */
+export const administracionInputs = (api: () => Api): Record<string, () => Promise<Input>> => {
+  /** Invites a new person; returns the user name and the code of the link. */
+  const invited = async (): Promise<{ Usuario: string; Codigo: string }> => {
+    const Cod_Usuario = `invitada${++people}`
+    const body = { Cod_Usuario, Nom_Usuario: 'Invitada', Email: 'invitada@y.cl', Cod_AreaGestion: 1 }
+    const { data, text } = await api().pedir('POST', invitarPersona.path, { body })
+    if (!data) throw new Error(text)
+    return { Usuario: Cod_Usuario, Codigo: data.Enlace.split('#')[1] }
+  }
+  const named = async () => ({ Usuario: (await invited()).Usuario })
+  return {
+    [callText(listarPersonas)]: async () => {
+      await invited()
+      return {}
+    },
+    [callText(exportarPersonas)]: async () => ({ body: { formato: 'csv', columnas: [{ Campo: 'Nom_Usuario', Titulo: 'Persona' }] } }),
+    [callText(invitarPersona)]: async () => ({
+      body: { Cod_Usuario: `nueva${++people}`, Nom_Usuario: 'Nueva', Email: 'nueva@y.cl', Cod_AreaGestion: 1 },
+    }),
+    [callText(enviarInvitacion)]: async () => ({ body: await named() }),
+    [callText(retirarInvitacion)]: async () => ({ body: await named() }),
+    [callText(verResponsabilidades)]: async () => ({ params: { Usuario: 'comex' } }),
+    [callText(desactivarPersona)]: async () => ({ body: await named() }),
+    [callText(reactivarPersona)]: async () => {
+      const body = await named()
+      await api().pedir('POST', desactivarPersona.path, { body })
+      return { body }
+    },
+    [callText(verInvitacion)]: async () => ({ usuario: null, body: { Codigo: (await invited()).Codigo } }),
+    [callText(aceptarInvitacion)]: async () => ({
+      usuario: null,
+      body: { Codigo: (await invited()).Codigo, password: claveDe('propia-larga') },
+    }),
+  }
+}
