@@ -99,7 +99,11 @@ const engage = async ({ db, url }: BenchDb): Promise<Person[]> => {
       'insert into usuario_planta (cod_usuario, cod_planta) select $2, cod_planta from usuario_planta where cod_usuario = $1',
       [day.as, usuario],
     )
-    const token = await signToken(config, await tx(db, { usuario }, client => openSession(client, usuario, 'bench')), usuario)
+    const token = await signToken(
+      config,
+      await tx(db, { usuario }, client => openSession(client, usuario, { ip: 'bench', headers: {} })),
+      usuario,
+    )
     people.push({ day, authorization: `Bearer ${token}` })
   }
   return people

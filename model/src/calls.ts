@@ -1,6 +1,7 @@
 /** Every call of the portal, by group: listed by the documentation, and compared with the server by the tests. */
 import { ADJUNTOS_CALLS } from './adjunto/adjunto.calls.ts'
 import { PERSONAS_CALLS } from './administracion/personas.calls.ts'
+import { SESIONES_ABIERTAS_CALLS } from './administracion/sesiones.calls.ts'
 import { AVISO_CALLS } from './aviso/avisos.calls.ts'
 import { BUSCAR_CALLS } from './buscar/buscar.calls.ts'
 import type { AnyCall } from './call.ts'
@@ -38,6 +39,7 @@ export const CALLS: readonly AnyCall[] = [
   ...DIRECCION_CALLS,
   ...RASTREO_CALLS,
   ...PERSONAS_CALLS,
+  ...SESIONES_ABIERTAS_CALLS,
   ...VISTAS_CALLS,
   ...PARAMETROS_CALLS,
   ...NEGOCIO_CALLS,

@@ -210,9 +210,7 @@ describe('records of another client', () => {
   }
 
   test.each(
-    about
-      .filter(call => call.list && call.data.shape.kind === 'list' && !isForNoClient(call))
-      .map(call => [callText(call), call] as const),
+    about.filter(call => call.list && call.data.shape.kind === 'list' && !isForNoClient(call)).map(call => [callText(call), call] as const),
   )('are in no list by no search, filter or order: %s', async (_, call) => {
     const input = await inputs.inputOf(call)
     const ask = async (usuario: string, query: Record<string, unknown> = {}) => {

@@ -2,6 +2,7 @@
 import { ADJUNTOS_HANDLERS } from './adjunto/adjunto.handlers.ts'
 import { CARPETAS_HANDLERS } from './adjunto/carpeta/carpeta.handlers.ts'
 import { PERSONAS_HANDLERS } from './administracion/personas.handlers.ts'
+import { SESIONES_ABIERTAS_HANDLERS } from './administracion/sesiones.handlers.ts'
 import { NOUN_HANDLERS } from './aggregate/nouns.ts'
 import { AVISOS_HANDLERS } from './aviso/avisos.handlers.ts'
 import { BUSQUEDAS_HANDLERS } from './buscar/buscar.handlers.ts'
@@ -43,6 +44,7 @@ import { EN_VIVO_HANDLERS } from './vivo/vivo.handlers.ts'
 export const FEATURES: readonly Mounted[] = [
   ...SESIONES_HANDLERS,
   ...PERSONAS_HANDLERS,
+  ...SESIONES_ABIERTAS_HANDLERS,
   ...COMPARTIDAS_HANDLERS,
   ...LISTADOS_HANDLERS,
   ...PARAMETROS_HANDLERS,

@@ -26,6 +26,7 @@ import { askLines } from './rastreo/rastreo.ts'
 import { serveStillness } from './respaldo/still.ts'
 import { loadSeed } from './seed/load.ts'
 import { withKey } from './sesion/key.ts'
+import { writeUses } from './sesion/uso.ts'
 
 const DRAIN_MS = 10_000
 const IDLE_MS = 50
@@ -81,6 +82,7 @@ const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'El seguimiento de navieras', everyMs: 10_000, work: async () => askLines(db, await withKey(db, config)) },
   { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },
   { name: 'Las sumas de las listas', everyMs: 60_000, work: () => db.pool.query('select plegar_sumas()') },
+  { name: 'El uso de las sesiones', everyMs: 60_000, work: () => writeUses(db) },
   { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },
 ]
 

@@ -225,6 +225,7 @@ export const TRABAJO: readonly Trabajo[] = [
   },
   deAdministracion('personas', 'Personas', 'personas'),
   deAdministracion('rastreo', 'Seguimiento de navieras', 'rastreo'),
+  deAdministracion('sesiones', 'Sesiones', 'sesiones'),
 ]
 
 /** The screens that only administradores see. */

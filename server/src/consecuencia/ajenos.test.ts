@@ -46,8 +46,8 @@ beforeAll(async () => {
     Mediciones,
   })
   await quality('decidir-liberacion', { Id_Contenedor: held, Decision: 'retenido', Motivo: DECIDED })
-  const Permisos = PANTALLAS.filter(one => !isParameter(one.pantalla) && !DE_ADMINISTRADORES.includes(one.pantalla)).flatMap(({ pantalla }) =>
-    Object.keys(FUNCIONES).map(Cod_Funcion => ({ Cod_Pantalla: pantalla, Cod_Funcion, Permitido: true })),
+  const Permisos = PANTALLAS.filter(one => !isParameter(one.pantalla) && !DE_ADMINISTRADORES.includes(one.pantalla)).flatMap(
+    ({ pantalla }) => Object.keys(FUNCIONES).map(Cod_Funcion => ({ Cod_Pantalla: pantalla, Cod_Funcion, Permitido: true })),
   )
   await api.pedir('PUT', '/api/parametros/usuario/cliente', { body: { Permisos } })
   const plant = { Cod_Usuario: 'planta', Nom_Usuario: 'Planta', Email: 'x@y.cl', Cod_AreaGestion: AREAS.produccion, Cod_Planta: [PLANT] }

@@ -149,6 +149,7 @@ const APART: Record<string, string> = {
   suscripcion: 'The mails that somebody asked for.',
   saldo_fruta: 'How much of each line of a deal is in containers.',
   sesion: 'Who is in.',
+  sesion_uso: 'When each session was used last.',
   subida: 'Files that are on their way.',
   trabajo_falla: 'Background jobs that fail.',
   vista: 'Views of lists that people share.',

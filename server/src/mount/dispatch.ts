@@ -16,6 +16,7 @@ import type { Context, HttpRequest, Mounted } from '../http/handle.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { memoryOf } from '../sesion/memory.ts'
 import { authorize, isGranted, notGranted, type SessionDeps, sessionOf } from '../sesion/sesion.ts'
+import { noteUse } from '../sesion/uso.ts'
 import { envelopeText } from './envelope.ts'
 import { idempotencyKeyOf, keepAnswer, Repeated } from './idempotency.ts'
 import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
@@ -72,6 +73,7 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
     config,
     memory: memoryOf(source.changes),
     store: work => tx(source, { usuario: 'portal' }, work),
+    used: (id, origen) => noteUse(source, id, origen),
   }
   const seen = readingsOf(source)
   return (mounted: Mounted) => {

@@ -75,7 +75,7 @@ export const welcome = async (client: Tx, { config, request }: Asking, user: q.E
   await q.forgetFailures(client, user.cod_usuario, networkOf(request.ip), equipoOf(request))
   await q.rememberEquipo(client, user.cod_usuario, huella)
   if (user.administrador) await rememberAddress(client, request, user.cod_usuario)
-  const id = await openSession(client, user.cod_usuario, request.ip)
+  const id = await openSession(client, user.cod_usuario, request)
   const data = enteredAs(user, await signToken(config, id, user.cod_usuario))
   return new WithMessage(data, `Bienvenido, ${user.nom_usuario}.`, headers)
 }

@@ -1,5 +1,6 @@
 /** Authentication and authorization of requests, the same on every server process. */
 import { randomUUID } from 'node:crypto'
+import { nombreDeNavegador } from '@nogal/model/administracion/navegador'
 import { AREAS } from '@nogal/model/areas'
 import { type AnyCall, type Funcion, grantOf, type Needs } from '@nogal/model/call'
 import { jwtVerify, SignJWT } from 'jose'
@@ -44,13 +45,13 @@ export const signBriefToken = async (config: Config, { usuario, clave }: Brief):
  * Opens a session in the database; returns its id. Also deletes expired sessions, and idempotency keys that nobody can send again: they are
  * kept for two days, so that a clock that jumps a day ahead does not make a repeated request another one.
  */
-export const openSession = async (client: Tx, usuario: string, origen: string): Promise<string> => {
+export const openSession = async (client: Tx, usuario: string, { ip, headers }: Pick<HttpRequest, 'ip' | 'headers'>): Promise<string> => {
   const id = randomUUID()
   await client.query(
     `with claves as (delete from idempotencia where en < now() - interval '2 days'),
        sesiones as (delete from sesion where expira_en < now() - interval '30 days')
-     insert into sesion (id, cod_usuario, origen, expira_en) values ($1, $2, $3, now() + make_interval(hours => $4))`,
-    [id, usuario, origen, SESSION_HOURS],
+     insert into sesion (id, cod_usuario, origen, navegador, expira_en) values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
+    [id, usuario, ip, nombreDeNavegador(headers['user-agent']), SESSION_HOURS],
   )
   return id
 }
@@ -124,7 +125,14 @@ const screenOf = (needs: Needs, params: Record<string, unknown>): readonly [stri
 }
 
 /** Dependencies of the authentication. */
-export type SessionDeps = { db: Reader; config: Config; memory: SessionMemory; store: <T>(work: (client: Tx) => Promise<T>) => Promise<T> }
+export type SessionDeps = {
+  db: Reader
+  config: Config
+  memory: SessionMemory
+  store: <T>(work: (client: Tx) => Promise<T>) => Promise<T>
+  /** Is told of each use of a session. */
+  used: (id: string, origen: string) => void
+}
 
 /** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
 export const sessionOf = async (deps: SessionDeps, request: HttpRequest, call: AnyCall): Promise<Sesion> => {
@@ -141,6 +149,7 @@ export const sessionOf = async (deps: SessionDeps, request: HttpRequest, call: A
     return stored ?? (brief && (await readBrief(deps, question, brief, request.ip)))
   })
   if (!sesion) throw noSession()
+  deps.used(id, request.ip)
   return sesion
 }
 

@@ -11,7 +11,15 @@ import {
   verInvitacion,
   verResponsabilidades,
 } from '@nogal/model/administracion/personas.calls'
+import {
+  cerrarMisSesiones,
+  cerrarSesiones,
+  exportarSesiones,
+  listarSesiones,
+  verMisSesiones,
+} from '@nogal/model/administracion/sesiones.calls'
 import { callText } from '@nogal/model/calls'
+import { writeUses } from '../sesion/uso.ts'
 import { type Api, claveDe } from './api.ts'
 import type { Input } from './embarqueInputs.ts'
 
@@ -26,6 +34,14 @@ export const administracionInputs = (api: () => Api): Record<string, () => Promi
     const { data, text } = await api().pedir('POST', invitarPersona.path, { body })
     if (!data) throw new Error(text)
     return { Usuario: Cod_Usuario, Codigo: data.Enlace.split('#')[1] }
+  }
+  /** Opens a session of the administrador with a browser, and uses the session. */
+  const usedSession = async (): Promise<Input> => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0' }
+    const { data } = await api().pedir('POST', '/api/login', { usuario: null, headers, body: { usuario: 'admin', password: claveDe() } })
+    await api().pedir('GET', verMisSesiones.path, { token: data.token })
+    await writeUses(api().db)
+    return { token: data.token }
   }
   const named = async () => ({ Usuario: (await invited()).Usuario })
   return {
@@ -46,6 +62,11 @@ export const administracionInputs = (api: () => Api): Record<string, () => Promi
       await api().pedir('POST', desactivarPersona.path, { body })
       return { body }
     },
+    [callText(listarSesiones)]: usedSession,
+    [callText(verMisSesiones)]: usedSession,
+    [callText(exportarSesiones)]: async () => ({ body: { formato: 'csv', columnas: [{ Campo: 'Nom_Usuario', Titulo: 'Persona' }] } }),
+    [callText(cerrarSesiones)]: async () => ({ body: { Usuario: 'fvaldes' } }),
+    [callText(cerrarMisSesiones)]: async () => ({ usuario: 'rmorales', body: {} }),
     [callText(verInvitacion)]: async () => ({ usuario: null, body: { Codigo: (await invited()).Codigo } }),
     [callText(aceptarInvitacion)]: async () => ({
       usuario: null,

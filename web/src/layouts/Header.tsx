@@ -18,10 +18,11 @@ interface Props {
   onSearch: () => void
   onCustomize: () => void
   onPassword: () => void
+  onSessions: () => void
   onKeys: () => void
 }
 
-export function Header({ onMenu, onSearch, onCustomize, onPassword, onKeys }: Props) {
+export function Header({ onMenu, onSearch, onCustomize, onPassword, onSessions, onKeys }: Props) {
   const [, change] = useApariencia()
   const scheme = useComputedColorScheme('light')
   const dark = scheme === 'dark'
@@ -55,12 +56,12 @@ export function Header({ onMenu, onSearch, onCustomize, onPassword, onKeys }: Pr
       >
         {dark ? <IconSun size={20} stroke={1.6} /> : <IconMoon size={20} stroke={1.6} />}
       </ActionIcon>
-      <UserButton onCustomize={onCustomize} onPassword={onPassword} onKeys={onKeys} />
+      <UserButton onCustomize={onCustomize} onPassword={onPassword} onSessions={onSessions} onKeys={onKeys} />
     </header>
   )
 }
 
-function UserButton(menu: Pick<Props, 'onCustomize' | 'onPassword' | 'onKeys'>) {
+function UserButton(menu: Pick<Props, 'onCustomize' | 'onPassword' | 'onSessions' | 'onKeys'>) {
   const { Usuario, Nom_Usuario } = useUsuario()
   const { data: sesion } = useSesion()
   const { anchor, button, close } = useAnchor()

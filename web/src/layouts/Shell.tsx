@@ -23,10 +23,11 @@ import { TreeSidebar } from './TreeSidebar.tsx'
 const CambiarClaveDialog = lazyPart(() => import('../sesion/CambiarClaveDialog.tsx'))
 const Customizer = lazyPart(() => import('../apariencia/Customizer.tsx'))
 const KeysDialog = lazyPart(() => import('../commands/KeysDialog.tsx'))
+const MisSesionesDialog = lazyPart(() => import('../sesion/MisSesionesDialog.tsx'))
 const MobileMenu = lazyPart(() => import('./MobileMenu.tsx'))
 const Palette = lazyPart(() => import('./Palette.tsx'))
 
-type Overlay = 'clave' | 'customizer' | 'keys' | 'menu' | 'palette'
+type Overlay = 'clave' | 'sesiones' | 'customizer' | 'keys' | 'menu' | 'palette'
 
 const NO_MENU: EnlaceMenu[] = []
 
@@ -93,6 +94,7 @@ function Marco() {
           onSearch={onSearch}
           onCustomize={() => open('customizer')}
           onPassword={() => open('clave')}
+          onSessions={() => open('sesiones')}
           onKeys={openKeys}
         />
         <main id="contenido" tabIndex={-1} className={classes.main}>
@@ -106,6 +108,7 @@ function Marco() {
       </ActionIcon>
       <Suspense>
         {loaded.has('clave') && <CambiarClaveDialog opened={overlay === 'clave'} onClose={close} />}
+        {overlay === 'sesiones' && <MisSesionesDialog onClose={close} />}
         {loaded.has('customizer') && <Customizer opened={overlay === 'customizer'} onClose={close} />}
         {loaded.has('keys') && <KeysDialog menu={entries} opened={overlay === 'keys'} onClose={close} />}
         {loaded.has('menu') && <MobileMenu menu={entries} opened={overlay === 'menu' && mobile === true} onClose={close} />}

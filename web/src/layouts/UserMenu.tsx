@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import { VERSION } from '@nogal/model/version'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { IconFileText, IconKey, IconKeyboard, IconLogout, IconPalette } from '#icons'
+import { IconDeviceDesktop, IconFileText, IconKey, IconKeyboard, IconLogout, IconPalette } from '#icons'
 import { manualOf } from '../manual/paginas.ts'
 import { screenAt } from '../pantallas.ts'
 import { useLengua } from '../sesion/idioma.ts'
@@ -10,10 +10,17 @@ import { AnchoredMenu } from '../ui/menu/AnchoredMenu.tsx'
 import type { Anchor } from '../ui/menu/useAnchor.ts'
 import classes from './Header.module.css'
 
-type Props = { anchor: Anchor; onCustomize: () => void; onPassword: () => void; onKeys: () => void; onClose: () => void }
+type Props = {
+  anchor: Anchor
+  onCustomize: () => void
+  onPassword: () => void
+  onSessions: () => void
+  onKeys: () => void
+  onClose: () => void
+}
 
 /** The menu of the user: who it is, appearance, keyboard, manual, password, logout. */
-export default function UserMenu({ anchor, onCustomize, onPassword, onKeys, onClose }: Props) {
+export default function UserMenu({ anchor, onCustomize, onPassword, onSessions, onKeys, onClose }: Props) {
   const { Usuario, Nom_Usuario } = useUsuario()
   const { data: sesion } = useSesion()
   const navigate = useNavigate()
@@ -46,6 +53,9 @@ export default function UserMenu({ anchor, onCustomize, onPassword, onKeys, onCl
       </Menu.Item>
       <Menu.Item leftSection={<IconKey size={16} />} onClick={onPassword}>
         {marco.clave}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={onSessions}>
+        {marco.sesiones}
       </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => navigate({ to: '/login', search: { salir: true } })}>
         {marco.salir}
