@@ -1,5 +1,6 @@
 /** Every journey, in the order in which they run. */
 import { journey as adjunto } from './adjunto.journey.ts'
+import { journey as administracion } from './administracion.journey.ts'
 import { journey as administrador } from './administrador.journey.ts'
 import { journey as analisis } from './analisis.journey.ts'
 import { journey as aprobacion } from './aprobacion.journey.ts'
@@ -61,6 +62,7 @@ export const JOURNEYS: readonly Journey[] = [
   avisos,
   rastreo,
   comentarios,
+  administracion,
   contrato,
   teclado,
   pruebas,

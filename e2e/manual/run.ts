@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { ask, type JourneyPortal, logIn, openPortal, openWindow } from '../portal.ts'
 import { ADJUNTOS } from './adjuntos.ts'
+import { ESCENAS_ADMINISTRACION } from './administracion.ts'
 import { ANALISIS } from './analisis.ts'
 import { ESCENAS_APROBACION } from './aprobacion.ts'
 import { ESCENAS_AREAS } from './areas.ts'
@@ -54,6 +55,7 @@ const scenes = [
   ...ESCENAS_AVISOS,
   ...ESCENAS_RASTREO,
   ...ESCENAS_COMENTARIOS,
+  ...ESCENAS_ADMINISTRACION,
   ...ANALISIS,
   ...ADJUNTOS,
   ...ESCENAS_APROBACION,
