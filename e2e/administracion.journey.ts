@@ -89,6 +89,19 @@ const run = async (stage: Stage): Promise<void> => {
     .first()
     .waitFor()
 
+  // all of that is in the access log
+  await page.goto('/pages/administracion/accesos')
+  await page
+    .getByRole('row', { name: /Le cerraron la sesión.*Paula Rojas/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('row', { name: /Clave cambiada.*Paula Rojas/ })
+    .first()
+    .waitFor()
+  await accessible('the access log')
+  await picture('accesos')
+
   // whoever leaves hands over, all or nothing
   await page.goto('/pages/administracion/personas')
   await act(page, /Tomás Herrera/, 'Desactivar')

@@ -45,7 +45,8 @@ const partOf = ({ text }: Received, type: string): Buffer => {
 }
 
 /** The URL in a message by which the recipient confirms receipt or decides. */
-export const linkIn = (message: Received): string => /https?:\/\/[^\s/]+\/(?:[ra]\/|invitacion#)\S+/.exec(partOf(message, 'text/plain').toString())![0]
+export const linkIn = (message: Received): string =>
+  /https?:\/\/[^\s/]+\/(?:[ra]\/|invitacion#)\S+/.exec(partOf(message, 'text/plain').toString())![0]
 
 /** The text of the PDF attached to a message; undefined if `pdftotext` is not installed. */
 export const wordsOfPaper = (message: Received): string | undefined => {

@@ -21,6 +21,8 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'POST /api/administracion/sesiones/cerrar': 'Un equipo perdido deja de valer en todos los servidores.',
   'GET /api/usuario/mis-sesiones': 'Cada persona ve dónde dejó abierta su sesión.',
   'POST /api/usuario/cerrar-sesiones': 'Y la cierra desde donde esté.',
+  'GET /api/administracion/accesos': 'Quién entró y qué se llevó, cuando alguien pregunta después.',
+  'POST /api/administracion/accesos/exportar': 'El registro en Excel o CSV, como se ve.',
   'POST /api/login/invitacion/ver': 'La página del enlace dice a quién invita, o por qué ya no vale.',
   'POST /api/login/invitacion': 'Quien recibió una invitación elige su clave y entra.',
   'GET /api/correo/direccion': 'Quien envía correos sabe a dónde llevan sus enlaces.',

@@ -1,5 +1,6 @@
 /** Every call of the portal, by group: listed by the documentation, and compared with the server by the tests. */
 import { ADJUNTOS_CALLS } from './adjunto/adjunto.calls.ts'
+import { ACCESOS_CALLS } from './administracion/accesos.ts'
 import { PERSONAS_CALLS } from './administracion/personas.calls.ts'
 import { SESIONES_ABIERTAS_CALLS } from './administracion/sesiones.calls.ts'
 import { AVISO_CALLS } from './aviso/avisos.calls.ts'
@@ -39,6 +40,7 @@ export const CALLS: readonly AnyCall[] = [
   ...DIRECCION_CALLS,
   ...RASTREO_CALLS,
   ...PERSONAS_CALLS,
+  ...ACCESOS_CALLS,
   ...SESIONES_ABIERTAS_CALLS,
   ...VISTAS_CALLS,
   ...PARAMETROS_CALLS,

@@ -91,6 +91,7 @@ const environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   CORREO_DE: z.email('debe ser un correo, como portal@empresa.cl').optional(),
   APROBACION_DIAS: whole(1, 90).default(14),
+  ACCESOS_DIAS: whole(1, 3650).default(365),
   PORTAL_URL: url(['http:', 'https:']).optional(),
   DEMO_URL: url(['http:', 'https:']).optional(),
   S3_URL: url(['s3:', 'http:', 'https:']).optional(),

@@ -1,6 +1,7 @@
 /** The explicit list of features: both the web server and the demo in the browser answer these calls. */
 import { ADJUNTOS_HANDLERS } from './adjunto/adjunto.handlers.ts'
 import { CARPETAS_HANDLERS } from './adjunto/carpeta/carpeta.handlers.ts'
+import { ACCESOS_HANDLERS } from './administracion/accesos.handlers.ts'
 import { PERSONAS_HANDLERS } from './administracion/personas.handlers.ts'
 import { SESIONES_ABIERTAS_HANDLERS } from './administracion/sesiones.handlers.ts'
 import { NOUN_HANDLERS } from './aggregate/nouns.ts'
@@ -44,6 +45,7 @@ import { EN_VIVO_HANDLERS } from './vivo/vivo.handlers.ts'
 export const FEATURES: readonly Mounted[] = [
   ...SESIONES_HANDLERS,
   ...PERSONAS_HANDLERS,
+  ...ACCESOS_HANDLERS,
   ...SESIONES_ABIERTAS_HANDLERS,
   ...COMPARTIDAS_HANDLERS,
   ...LISTADOS_HANDLERS,

@@ -25,6 +25,7 @@ import { BEGINNING, type Progress, reached, type StartPart, teller } from './pre
 import { askLines } from './rastreo/rastreo.ts'
 import { serveStillness } from './respaldo/still.ts'
 import { loadSeed } from './seed/load.ts'
+import { forgetOldAccesses } from './sesion/acceso.queries.ts'
 import { withKey } from './sesion/key.ts'
 import { writeUses } from './sesion/uso.ts'
 
@@ -83,6 +84,7 @@ const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },
   { name: 'Las sumas de las listas', everyMs: 60_000, work: () => db.pool.query('select plegar_sumas()') },
   { name: 'El uso de las sesiones', everyMs: 60_000, work: () => writeUses(db) },
+  { name: 'El registro de accesos', everyMs: 3_600_000, work: () => forgetOldAccesses(db.pool, config.ACCESOS_DIAS) },
   { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },
 ]
 

@@ -226,6 +226,7 @@ export const TRABAJO: readonly Trabajo[] = [
   deAdministracion('personas', 'Personas', 'personas'),
   deAdministracion('rastreo', 'Seguimiento de navieras', 'rastreo'),
   deAdministracion('sesiones', 'Sesiones', 'sesiones'),
+  deAdministracion('accesos', 'Accesos', 'accesos'),
 ]
 
 /** The screens that only administradores see. */

@@ -43,8 +43,12 @@ export const OPEN_SESSIONS: readonly Sql[] = [sql`t.revocada_en is null`, sql`t.
 export const endSessions = async (db: Tx, where: { id?: string | null; usuario?: string | null; but?: string }): Promise<number> =>
   (
     await db.query(
-      `update sesion set revocada_en = now() where revocada_en is null and expira_en > now()
-         and ($1::uuid is null or id = $1) and ($2::text is null or cod_usuario = $2) and ($3::uuid is null or id <> $3)`,
+      `with cerrada as (
+         update sesion set revocada_en = now() where revocada_en is null and expira_en > now()
+            and ($1::uuid is null or id = $1) and ($2::text is null or cod_usuario = $2) and ($3::uuid is null or id <> $3)
+         returning cod_usuario, navegador)
+       insert into acceso (clase, usuario, origen, navegador, detalle)
+       select 'cerrada', c.cod_usuario, origen_actual(), c.navegador, 'Por ' || usuario_actual() from cerrada c`,
       [where.id ?? null, where.usuario ?? null, where.but ?? null],
     )
   ).rowCount ?? 0

@@ -148,6 +148,7 @@ const APART: Record<string, string> = {
   preferencia: 'How a person wants to see the portal.',
   suscripcion: 'The mails that somebody asked for.',
   saldo_fruta: 'How much of each line of a deal is in containers.',
+  acceso: 'The access log.',
   sesion: 'Who is in.',
   sesion_uso: 'When each session was used last.',
   subida: 'Files that are on their way.',

@@ -18,6 +18,7 @@ import { memoryOf } from '../sesion/memory.ts'
 import { authorize, isGranted, notGranted, type SessionDeps, sessionOf } from '../sesion/sesion.ts'
 import { noteUse } from '../sesion/uso.ts'
 import { envelopeText } from './envelope.ts'
+import { isFile, noteFile } from './files.ts'
 import { idempotencyKeyOf, keepAnswer, Repeated } from './idempotency.ts'
 import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
 import { readingsOf } from './seen.ts'
@@ -126,6 +127,7 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
       }
       const answered = async (answer: unknown): Promise<AnsweredRequest> => {
         await settle()
+        if (isFile(answer) && request.method !== 'HEAD') await noteFile(source, request, sesion, answer)
         return { headers, isKept: false, answer, stands, who: sesion.Usuario }
       }
       try {

@@ -11,6 +11,7 @@ import { rememberAddress, setAddress } from '../http/direccion.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { networkOf } from '../http/proxy.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/refusal.ts'
+import { noteAccess } from './acceso.queries.ts'
 import { attemptsOf } from './attempts.ts'
 import { markOfClave } from './brief.ts'
 import { hashClave, verifyClave, weaknessOf } from './clave.ts'
@@ -38,18 +39,25 @@ const isInitial = () =>
  */
 const judge = async ({ db, config, request, aside }: Asking, usuario: string, sha256: string): Promise<q.Entering> => {
   const place = { usuario, origen: networkOf(request.ip), equipo: equipoOf(request) }
+  /** A name that nobody has is not kept: people type passwords there, too. */
+  let known: q.Entering | undefined
   const check = async () => {
-    const found = await q.userForLogin(db, usuario, config.MUESTRA)
-    const right = await verifyClave(found?.clave_hash, sha256)
-    return found?.activo && right ? found : undefined
+    known = await q.userForLogin(db, usuario, config.MUESTRA)
+    const right = await verifyClave(known?.clave_hash, sha256)
+    return known?.activo && right ? known : undefined
   }
   const said = await q.judged(aside, place, check).catch(error => {
     if (isDiskFull(error)) return judgedInMemory(place, check)
     throw error
   })
   if ('espera' in said) throw tooMany(said.espera)
-  if (!said.found) throw wrongLogin()
-  return said.found
+  if (said.found) return said.found
+  const detalle = !known ? 'No existe ese usuario.' : known.activo ? 'Clave incorrecta.' : 'La persona está desactivada.'
+  const noted = aside(client => noteAccess(client, request, { clase: 'fallido', usuario: known?.cod_usuario ?? null, detalle }))
+  await noted.catch(error => {
+    if (!isDiskFull(error)) throw error
+  })
+  throw wrongLogin()
 }
 
 const judgedInMemory = attemptsOf()

@@ -17,6 +17,7 @@ import { WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { isObject } from '../http/json.ts'
 import { conflict, invalid, notFound } from '../http/refusal.ts'
+import { noteAccess } from './acceso.queries.ts'
 import { hashClave, verifyClave } from './clave.ts'
 import { INGRESOS, refuseWeak, tooMany } from './ingreso.handlers.ts'
 import { forgetFailures, judged, setClave, userForLogin } from './ingreso.queries.ts'
@@ -39,9 +40,10 @@ const menuOf = (visibles: Set<string>): GrupoMenu[] => {
 
 export const SESIONES_HANDLERS = [
   ...INGRESOS,
-  handle(logout, ({ sesion, tx }) =>
+  handle(logout, ({ sesion, request, tx }) =>
     tx(async client => {
       await q.closeSession(client, sesion.Id)
+      await noteAccess(client, request, { clase: 'salida', usuario: sesion.Usuario, detalle: null })
       return new WithMessage(null, 'Sesión cerrada.')
     }),
   ),

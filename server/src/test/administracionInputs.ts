@@ -1,4 +1,5 @@
 /** The inputs of the calls of administradores, chosen so that every field of an answer has a value. */
+import { exportarAccesos, listarAccesos } from '@nogal/model/administracion/accesos'
 import {
   aceptarInvitacion,
   desactivarPersona,
@@ -23,6 +24,7 @@ import { writeUses } from '../sesion/uso.ts'
 import { type Api, claveDe } from './api.ts'
 import type { Input } from './embarqueInputs.ts'
 
+const CSV_OF_ACCESOS = { formato: 'csv', columnas: [{ Campo: 'Detalle', Titulo: 'Detalle' }] }
 let people = 0
 
 /** Inputs of each call, by its text. */
@@ -41,7 +43,7 @@ export const administracionInputs = (api: () => Api): Record<string, () => Promi
     const { data } = await api().pedir('POST', '/api/login', { usuario: null, headers, body: { usuario: 'admin', password: claveDe() } })
     await api().pedir('GET', verMisSesiones.path, { token: data.token })
     await writeUses(api().db)
-    return { token: data.token }
+    return {}
   }
   const named = async () => ({ Usuario: (await invited()).Usuario })
   return {
@@ -62,6 +64,12 @@ export const administracionInputs = (api: () => Api): Record<string, () => Promi
       await api().pedir('POST', desactivarPersona.path, { body })
       return { body }
     },
+    [callText(listarAccesos)]: async () => {
+      await usedSession()
+      await api().pedir('POST', exportarAccesos.path, { body: CSV_OF_ACCESOS, headers: { 'user-agent': 'Firefox/145.0 Linux' } })
+      return {}
+    },
+    [callText(exportarAccesos)]: async () => ({ body: CSV_OF_ACCESOS }),
     [callText(listarSesiones)]: usedSession,
     [callText(verMisSesiones)]: usedSession,
     [callText(exportarSesiones)]: async () => ({ body: { formato: 'csv', columnas: [{ Campo: 'Nom_Usuario', Titulo: 'Persona' }] } }),

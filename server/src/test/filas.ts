@@ -8,6 +8,7 @@ import { isParameter } from '@nogal/model/parametros/catalogo'
 import { TARJETAS } from '@nogal/model/parametros/sistema'
 import { entityNamed } from '@nogal/model/registry'
 import { isContainerNumber, isImo, isRut } from '@nogal/model/rules/checkDigits'
+import { DE_ADMINISTRADORES } from '@nogal/model/sesion/trabajo'
 import type { Db } from '../db/open.ts'
 
 export type FilaPrueba = Record<string, unknown>
@@ -102,6 +103,8 @@ const codesFor = async ({ pool }: Db, field: Field, row: FilaPrueba, many = 1): 
     isParameter(target.entity) ? 'x.activo' : 'true',
     // an administrador must remain, so a test could not deactivate such a user
     target.entity === 'usuario' ? 'not x.administrador' : 'true',
+    // screens that nobody can be granted
+    target.entity === 'pantalla' ? `x.cod_pantalla <> all(${given(DE_ADMINISTRADORES)})` : 'true',
     ...Object.entries({ ...field.fixed, ...field.only }).map(([column, value]) => agreeing(column, value)),
     ...Object.entries(field.within ?? {}).map(([column, own]) => agreeing(column, row[own])),
     ...Object.entries(field.agrees ?? {}).map(([column, own]) => `(x.${column} is null or ${agreeing(column, row[own])})`),

@@ -58,10 +58,21 @@ create or replace trigger retirar_invitaciones after update of activo, clave_has
 -- Every session is a login, however it was opened.
 create or replace function anotar_ingreso() returns trigger language plpgsql as $$
 begin
+  insert into acceso (clase, usuario, origen, navegador) values ('ingreso', new.cod_usuario, new.origen, new.navegador);
   insert into ultimo_ingreso (cod_usuario, en) values (new.cod_usuario, now()) on conflict (cod_usuario) do update set en = excluded.en;
   return null;
 end $$;
 create or replace trigger anotar_ingreso after insert on sesion for each row execute function anotar_ingreso();
+
+-- Changes of passwords are in the access log, with who made them when that was somebody else.
+create or replace function anotar_clave() returns trigger language plpgsql as $$
+begin
+  insert into acceso (clase, usuario, origen, detalle)
+  values ('clave', new.cod_usuario, origen_actual(), case when usuario_actual() is distinct from new.cod_usuario then 'Por ' || coalesce(usuario_actual(), 'el servidor') end);
+  return null;
+end $$;
+create or replace trigger anotar_clave after update of clave_hash on usuario
+  for each row when (old.clave_hash is distinct from new.clave_hash) execute function anotar_clave();
 
 -- After a change of users or permissions, this process clears its cache at the commit, and the other processes when they are notified
 -- (server/src/db/changes.ts).

@@ -1,0 +1,43 @@
+import { type Acceso, BUSCADAS_ACCESOS, exportarAccesos, FILA_ACCESOS, listarAccesos } from '@nogal/model/administracion/accesos'
+import type { Column } from '../ui/table/Table.tsx'
+import { AdministracionList, type Choice } from './AdministracionList.tsx'
+
+const COLUMNS: { readonly [K in keyof Acceso]?: Partial<Column<Acceso>> } = {
+  En: { width: 160, pinned: 'start' },
+  Clase: {
+    type: 'badge',
+    width: 190,
+    tone: ({ Clase }) => (Clase === 'fallido' ? 'bad' : Clase === 'archivo' ? 'info' : Clase === 'ingreso' ? 'good' : 'neutral'),
+  },
+  Nom_Usuario: { width: 180, name: true },
+  Usuario: { type: 'code', width: 130 },
+  Detalle: { width: 320, name: true },
+  Origen: { type: 'code', width: 140 },
+  Navegador: { width: 170 },
+  Id_Acceso: { hidden: true },
+}
+const CHOICES: readonly Choice[] = [
+  { value: 'fallido', label: 'No pudieron entrar', tone: 'bad', filter: { campo: 'Clase', modo: 'equals', valor: 'fallido' } },
+  { value: 'archivo', label: 'Descargas', tone: 'info', filter: { campo: 'Clase', modo: 'equals', valor: 'archivo' } },
+  { value: 'clave', label: 'Claves cambiadas', filter: { campo: 'Clase', modo: 'equals', valor: 'clave' } },
+]
+
+/** The access log, the newest first, for administradores. */
+export default function AccesosPage() {
+  return (
+    <AdministracionList<Acceso>
+      pantalla="accesos"
+      title="Accesos"
+      about="Quién entró, quién no pudo y por qué, y qué archivos se descargaron."
+      fields={FILA_ACCESOS}
+      searched={BUSCADAS_ACCESOS}
+      columns={COLUMNS}
+      rowKey={row => String(row.Id_Acceso)}
+      call={listarAccesos}
+      exporting={exportarAccesos}
+      choices={CHOICES}
+      orden="-Id_Acceso"
+      empty="Nada con esos filtros."
+    />
+  )
+}
