@@ -36,6 +36,7 @@ const ON_BOTH_ENGINES = [
   '**/listas',
   '**/upgrade',
   'answers',
+  'administracion/*',
   'aviso/*',
   'buscar/*',
   'comentario/*',

@@ -132,4 +132,4 @@ export const PERSONAS_CALLS = [
   verInvitacion,
   aceptarInvitacion,
 ]
-export type Persona = DataOf<typeof listarPersonas>[number]
+export type PersonaListada = DataOf<typeof listarPersonas>[number]

@@ -11,7 +11,7 @@ import { demandPortal } from '../http/direccion.ts'
 import type { Context } from '../http/handle.ts'
 import { UnknownLink } from '../http/pagina.ts'
 import { Refusal } from '../http/refusal.ts'
-import { addInvitation, findInvitation, type Invited, type Person, withdrawInvitation } from './personas.queries.ts'
+import { addInvitation, findInvitation, type Invited, type Member, withdrawInvitation } from './personas.queries.ts'
 
 /** An invitation is valid for this many days. */
 const DAYS = 7
@@ -37,7 +37,7 @@ type Inviting = Pick<Context, 'config' | 'request' | 'sesion'>
 export type SentInvitation = { Usuario: string; Vence: string; Enlace: string | null }
 
 /** Invites a person: an earlier invitation is withdrawn, and the mail is put into the outbox. */
-export const invite = async (db: Tx, context: Inviting, person: Person, idioma: Idioma): Promise<SentInvitation> => {
+export const invite = async (db: Tx, context: Inviting, person: Member, idioma: Idioma): Promise<SentInvitation> => {
   const { config, sesion } = context
   await withdrawInvitation(db, person.usuario)
   const { id, en, vence } = await addInvitation(db, person.usuario, DAYS)

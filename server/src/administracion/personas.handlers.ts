@@ -32,19 +32,19 @@ import { demandInvitation, invite, type SentInvitation } from './invitacion.ts'
 import * as q from './personas.queries.ts'
 import { beginHandover, handOver, type Responsible, responsibilitiesOf } from './responsabilidades.queries.ts'
 
-const demandPerson = async (db: Tx, usuario: string): Promise<q.Person> => {
+const demandPerson = async (db: Tx, usuario: string): Promise<q.Member> => {
   const person = await q.takePerson(db, usuario)
   if (!person) throw notFound('la persona')
   return person
 }
 
-const saidOf = ({ email }: q.Person, { Enlace }: SentInvitation): string =>
+const saidOf = ({ email }: q.Member, { Enlace }: SentInvitation): string =>
   Enlace ? 'Invitación hecha. No hay servidor de correo: entregue usted el enlace.' : `Invitación enviada a ${email}.`
 
 const nameOf = ({ Que, Cuantos }: Responsible): string => cuantasResponsabilidades(Que, Cuantos)
 
 /** Refuses with 409 a handover that leaves something behind. */
-const refuseIncomplete = (person: q.Person, owed: readonly Responsible[], given: ReadonlyMap<CodResponsabilidad, string>): void => {
+const refuseIncomplete = (person: q.Member, owed: readonly Responsible[], given: ReadonlyMap<CodResponsabilidad, string>): void => {
   const left = owed.filter(({ Que }) => !given.has(Que))
   if (!left.length) return
   throw conflict(`${person.nombre} responde por ${enumerated(left.map(nameOf))}. Diga a quién pasa cada cosa.`, [
@@ -53,7 +53,7 @@ const refuseIncomplete = (person: q.Person, owed: readonly Responsible[], given:
 }
 
 /** Refuses with 400 receivers who can't be responsible for anything. */
-const refuseUnfit = async (db: Tx, person: q.Person, given: ReadonlyMap<CodResponsabilidad, string>): Promise<void> => {
+const refuseUnfit = async (db: Tx, person: q.Member, given: ReadonlyMap<CodResponsabilidad, string>): Promise<void> => {
   const people = new Map((await q.sharePeople(db, [...new Set(given.values())])).map(one => [one.usuario, one]))
   const errores = [...given].flatMap(([, usuario], i): FieldError[] => {
     const one = people.get(usuario)
@@ -77,8 +77,8 @@ const receiversOf = ({ Entregas }: Pick<BodyOf<typeof desactivarPersona>, 'Entre
   new Map((Entregas ?? []).map(({ Que, Recibe }) => [Que as CodResponsabilidad, String(Recibe)]))
 
 export const PERSONAS_HANDLERS = [
-  handle(listarPersonas, ({ db, options }) => list(db, q.PERSONAS, options)),
-  handle(exportarPersonas, ({ db, body }) => listFile(db, q.PERSONAS, { name: 'Personas', shown: body as Shown })),
+  handle(listarPersonas, ({ db, options }) => list(db, q.LISTA_PERSONAS, options)),
+  handle(exportarPersonas, ({ db, body }) => listFile(db, q.LISTA_PERSONAS, { name: 'Personas', shown: body as Shown })),
   handle(invitarPersona, context =>
     context.tx(async db => {
       const { Idioma, ...row } = context.body

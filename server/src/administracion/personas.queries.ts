@@ -27,7 +27,7 @@ const BESIDE: Readonly<Record<string, Partial<ListColumn>>> = {
 }
 
 /** The list of the people, by name. */
-export const PERSONAS: ListSpec<never> = {
+export const LISTA_PERSONAS: ListSpec<never> = {
   table: 'usuario',
   key: ['cod_usuario'],
   order: ['Nom_Usuario'],
@@ -44,7 +44,7 @@ export const PERSONAS: ListSpec<never> = {
 }
 
 /** A person, with whether somebody may invite them. */
-export type Person = {
+export type Member = {
   usuario: string
   nombre: string
   email: string
@@ -55,11 +55,11 @@ export type Person = {
 const PERSON = `cod_usuario as usuario, nom_usuario as nombre, email, activo, administrador, cod_areagestion as area`
 
 /** A person, locked until the transaction ends; undefined when there is none. */
-export const takePerson = async (db: Tx, usuario: string): Promise<Person | undefined> =>
+export const takePerson = async (db: Tx, usuario: string): Promise<Member | undefined> =>
   (await db.query(`select ${PERSON} from usuario where cod_usuario = $1 for update`, [usuario])).rows[0]
 
 /** The people with these names, locked against a change of who they are. */
-export const sharePeople = async (db: Tx, usuarios: readonly string[]): Promise<Person[]> =>
+export const sharePeople = async (db: Tx, usuarios: readonly string[]): Promise<Member[]> =>
   (await db.query(`select ${PERSON} from usuario where cod_usuario = any ($1) order by cod_usuario for share`, [usuarios])).rows
 
 /** Activates or deactivates a person. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { desactivarPersona, type Persona, verResponsabilidades } from '@nogal/model/administracion/personas.calls'
+import { desactivarPersona, type PersonaListada, verResponsabilidades } from '@nogal/model/administracion/personas.calls'
 import { type CodResponsabilidad, cuantasResponsabilidades, responsabilidadNamed } from '@nogal/model/administracion/responsabilidades'
 import { type Fields, refText } from '@nogal/model/fields'
 import { capital } from '@nogal/model/words'
@@ -26,7 +26,7 @@ const fieldsOf = (owed: readonly { Que: CodResponsabilidad; Cuantos: number }[])
   )
 
 /** Deactivates a person, and hands over what they are responsible for. */
-export default function DesactivarDialog({ persona, onClose }: { persona: Persona; onClose: () => void }) {
+export default function DesactivarDialog({ persona, onClose }: { persona: PersonaListada; onClose: () => void }) {
   const { Cod_Usuario, Nom_Usuario } = persona
   const { data, error, refetch } = useQuery({
     ...callQuery(verResponsabilidades, { params: { Usuario: Cod_Usuario } }),

@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton, Group, Text } from '@mantine/core'
-import { enviarInvitacion, invitarPersona, type Persona } from '@nogal/model/administracion/personas.calls'
+import { enviarInvitacion, invitarPersona, type PersonaListada } from '@nogal/model/administracion/personas.calls'
 import type { BodyOf } from '@nogal/model/call'
 import { pick } from '@nogal/model/fields'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog/Dialog.tsx'
 const AGAIN = pick(enviarInvitacion.body, 'Idioma')
 
 /** Invites a new person, or sends a link to one that exists; where no mail leaves, shows the link itself. */
-export default function InvitarDialog({ persona, onClose }: { persona?: Persona | undefined; onClose: () => void }) {
+export default function InvitarDialog({ persona, onClose }: { persona?: PersonaListada | undefined; onClose: () => void }) {
   const [link, setLink] = useState<string>()
   const keep = <A extends { data?: { Enlace: string | null } | undefined }>(answer: A): A => {
     setLink(answer.data?.Enlace ?? undefined)

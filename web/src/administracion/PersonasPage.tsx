@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import {
   exportarPersonas,
   listarPersonas,
-  type Persona,
+  type PersonaListada,
   reactivarPersona,
   retirarInvitacion,
 } from '@nogal/model/administracion/personas.calls'
@@ -31,7 +31,7 @@ const TONES: Readonly<Record<Situacion, Tone>> = {
   'sin-clave': 'warning',
   inactiva: 'neutral',
 }
-const COLUMNS: { readonly [K in keyof Persona]?: Partial<Column<Persona>> } = {
+const COLUMNS: { readonly [K in keyof PersonaListada]?: Partial<Column<PersonaListada>> } = {
   Nom_Usuario: { title: 'Persona', width: 190, name: true, pinned: 'start' },
   Situacion: { type: 'badge', width: 150, tone: row => TONES[row.Situacion] },
   Cod_Usuario: { title: 'Usuario', type: 'code', width: 120 },
@@ -59,7 +59,7 @@ const CHOICES = [
   is('inactiva', 'Desactivadas'),
 ]
 
-type Open = { what: 'invitar'; persona?: Persona } | { what: 'desactivar'; persona: Persona }
+type Open = { what: 'invitar'; persona?: PersonaListada } | { what: 'desactivar'; persona: PersonaListada }
 
 /** The people of the portal, for administradores: who they are, how they get in, whether they still do. */
 export default function PersonasPage() {
@@ -79,7 +79,7 @@ export default function PersonasPage() {
       setFailed(error)
     }
   }
-  const withdraw = async ({ Cod_Usuario, Nom_Usuario }: Persona) => {
+  const withdraw = async ({ Cod_Usuario, Nom_Usuario }: PersonaListada) => {
     const sure = await confirm({
       title: `Retirar la invitación de ${Nom_Usuario}`,
       loses: 'El enlace que recibió dejará de valer.',
@@ -87,7 +87,7 @@ export default function PersonasPage() {
     })
     if (sure) await change(() => apiEnvelope(retirarInvitacion)({ body: { Usuario: Cod_Usuario } }))
   }
-  const actionsOf = (persona: Persona): RowAction[] => {
+  const actionsOf = (persona: PersonaListada): RowAction[] => {
     const { Situacion, Cod_Usuario, Invitado_En } = persona
     const edit = {
       label: 'Cambiar sus datos',
@@ -123,7 +123,7 @@ export default function PersonasPage() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <AdministracionList<Persona>
+      <AdministracionList<PersonaListada>
         pantalla="personas"
         title="Personas"
         about="Quién entra al portal: se invita por correo, y al irse entrega aquello de lo que responde."
