@@ -64,7 +64,7 @@ begin
 end $$;
 create or replace trigger anotar_ingreso after insert on sesion for each row execute function anotar_ingreso();
 
--- Changes of passwords are in the access log, with who made them when that was somebody else.
+-- Changes of passwords are in the access log, with who made them when that was somebody else; not those of the sample, which everybody knows.
 create or replace function anotar_clave() returns trigger language plpgsql as $$
 begin
   insert into acceso (clase, usuario, origen, detalle)
@@ -72,7 +72,7 @@ begin
   return null;
 end $$;
 create or replace trigger anotar_clave after update of clave_hash on usuario
-  for each row when (old.clave_hash is distinct from new.clave_hash) execute function anotar_clave();
+  for each row when (old.clave_hash is distinct from new.clave_hash and new.clave_origen <> 'muestra') execute function anotar_clave();
 
 -- After a change of users or permissions, this process clears its cache at the commit, and the other processes when they are notified
 -- (server/src/db/changes.ts).
