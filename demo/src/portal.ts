@@ -36,7 +36,6 @@ const SETTINGS = {
     LOG_LEVEL: 'silent' as const,
   },
   ACCESOS_DIAS: 365,
-  ...{ PORT: 0, HOST: 'demo', PROXY_CONFIABLE: [], METRICAS: [], CONEXIONES: 1, CONEXIONES_LISTAS: 1, LOG_LEVEL: 'silent' as const },
   ...{ DATABASE_URL_LECTURA: [], LECTURA_ATRASO: 1, OTEL_SERVICE_NAME: 'nogal', OTEL_TRACES_SAMPLER_ARG: 0 },
 } satisfies Config
 

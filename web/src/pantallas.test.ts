@@ -13,13 +13,6 @@ const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/n
 /pages/reportes/informe-ventas /pages/reportes/informe-embarques /pages/reportes/stock-produccion /pages/reportes/produccion-comex
 /pages/parametros/:pantalla`.split(/\s+/)
 
-/** Addresses that the specification lacks: the list of all items of gestión, the view across areas, the trend of measurements, the notices. */
-const OURS = [
-  '/pages/administracion/rastreo',
-  '/pages/gestion/listado',
-  '/pages/dashboard/gerencia',
-  '/pages/mediciones/tendencia',
-  '/pages/avisos',
 /**
  * Addresses that the specification lacks: the list of all items of gestión, the view across areas, the trend of measurements, the notices,
  * and the room of administradores.

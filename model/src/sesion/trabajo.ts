@@ -224,9 +224,9 @@ export const TRABAJO: readonly Trabajo[] = [
     areas: aAreas([comex, produccion], LEER),
   },
   deAdministracion('personas', 'Personas', 'personas'),
-  deAdministracion('rastreo', 'Seguimiento de navieras', 'rastreo'),
   deAdministracion('sesiones', 'Sesiones', 'sesiones'),
   deAdministracion('accesos', 'Accesos', 'accesos'),
+  deAdministracion('rastreo', 'Seguimiento de navieras', 'rastreo'),
 ]
 
 /** The screens that only administradores see. */

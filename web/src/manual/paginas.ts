@@ -19,8 +19,8 @@ const OF_SCREENS: Readonly<Record<string, string>> = {
   'informe-embarques': 'informes',
   'stock-produccion': 'informes',
   'produccion-comex': 'informes',
-  rastreo: 'rastreo',
   ...Object.fromEntries(DE_ADMINISTRADORES.map(pantalla => [pantalla, 'administracion'])),
+  rastreo: 'rastreo',
 }
 
 /** The address of a page of the manual. */
