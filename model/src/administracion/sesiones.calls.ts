@@ -9,7 +9,7 @@ const administra = { group: 'administracion', needs: 'administrador' } as const
 const Id = text('Sesión', 36, {
   pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   hint: 'use el identificador de la lista.',
-  example: '3f0c8a52-…',
+  example: '3f0c8a52-5f0c-4d43-9a44-0f6f2ad3c6b1',
 })
 const cerradas = record({ Cerradas: integer('Cerradas*') })
 
