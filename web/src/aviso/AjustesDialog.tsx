@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { refresh } from '../aggregate/data.ts'
 import { apiEnvelope, callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { useUsuario } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -43,7 +43,7 @@ export default function AjustesDialog({ onClose }: { onClose: () => void }) {
 
 function Formulario({ stored, onClose }: { stored: Ajustes; onClose: () => void }) {
   const t = useTextosAvisos()
-  const { idioma, t: textos } = useLengua()
+  const { idioma, t: textos } = useLenguaCliente()
   const isClient = useIsClient()
   const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)

@@ -10,6 +10,7 @@ import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
 import type { Lengua } from '../sesion/idioma.ts'
+import type { LenguaCliente } from '../sesion/lenguaCliente.ts'
 
 /** The search starts with this many letters. */
 export const LEAST_LETTERS = 2
@@ -63,7 +64,7 @@ const STATES: Partial<Record<string, States>> = {
   ...Object.fromEntries(NOUNS.map(({ aggregate: { entity, states } }) => [entity, states])),
 }
 
-const stateOf = ({ Tipo, Nom_Estado }: Hallazgo, { idioma, estado }: Lengua): string | null => {
+const stateOf = ({ Tipo, Nom_Estado }: Hallazgo, { idioma, estado }: LenguaCliente): string | null => {
   const states = STATES[Tipo]
   if (idioma === 'en') {
     const code = ESTADOS_EMBARQUE.states.find(({ name }) => name === Nom_Estado)?.code
@@ -74,7 +75,7 @@ const stateOf = ({ Tipo, Nom_Estado }: Hallazgo, { idioma, estado }: Lengua): st
 
 /** The title and the details of a result: state, ETD, client, and its parent. */
 export const tituloOf = ({ Tipo, Titulo }: Hallazgo): string => (Tipo === 'contenedor' ? formatContainer(Titulo) : Titulo)
-export const detalleOf = (h: Hallazgo, lengua: Lengua): string =>
+export const detalleOf = (h: Hallazgo, lengua: LenguaCliente): string =>
   [stateOf(h, lengua), h.Fecha_ETD && `ETD ${lengua.fecha(h.Fecha_ETD)} (${lengua.semana(h.Fecha_ETD)})`, h.Nom_Cliente, h.Detalle]
     .filter(Boolean)
     .join(' · ')

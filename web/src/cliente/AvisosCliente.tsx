@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { IconBell } from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 
 const AvisosDialog = lazyPart(() => import('./AvisosDialog.tsx'))
 
 /** The button of the user's subscription to mails. */
 export function AvisosCliente() {
-  const { t } = useLengua()
+  const { t } = useLenguaCliente()
   const [opened, setOpened] = useState(false)
   return (
     <>

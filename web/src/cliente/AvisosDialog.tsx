@@ -9,13 +9,13 @@ import { useState } from 'react'
 import { refresh } from '../aggregate/data.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 
 /** Chooses which mails the user gets, which are sent in the user's language. */
 export default function AvisosDialog({ onClose }: { onClose: () => void }) {
-  const { t, idioma } = useLengua()
+  const { t, idioma } = useLenguaCliente()
   const { data } = useQuery(callQuery(obtenerAvisos))
   const [chosen, setChosen] = useState<readonly string[]>()
   const [busy, setBusy] = useState(false)

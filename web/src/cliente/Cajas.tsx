@@ -1,6 +1,6 @@
 import type { CajaCliente } from '@nogal/model/cliente/cliente.fields'
 import { ORIGEN_SELLO_EN } from '@nogal/model/cliente/cliente.textos'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import css from './Cliente.module.css'
@@ -17,7 +17,7 @@ export const Cajas = ({ cajas }: { cajas: readonly CajaCliente[] }) => (
 )
 
 function Caja({ caja: c }: { caja: CajaCliente }) {
-  const { t, idioma, fecha, kilos, numero, nombre, caja } = useLengua()
+  const { t, idioma, fecha, kilos, numero, nombre, caja } = useLenguaCliente()
   const sellos = (c.Sellos ?? []).map(({ Nro_Sello, Origen }) => `${Nro_Sello} (${idioma === 'en' ? ORIGEN_SELLO_EN[Origen] : Origen})`)
   const facts: [string, string | null][] = [
     [t.tipo, c.Nom_TipoContenedor],

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import type { ContactoCliente } from '@nogal/model/cliente/cliente.fields'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import css from './Cliente.module.css'
 
 /** The people of the exporter whom the client may ask, with their addresses. */
 export function Contactos({ contactos }: { contactos: readonly ContactoCliente[] }) {
-  const { t } = useLengua()
+  const { t } = useLenguaCliente()
   if (!contactos.length) return null
   return (
     <dl className={css.contacts} aria-label={t.contactos}>

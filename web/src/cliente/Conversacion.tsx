@@ -7,7 +7,7 @@ import { bajarAdjunto } from '../adjunto/archivo.ts'
 import { api, callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { type Comentado, docOf, refreshComments, threadsOf } from '../comentario/comentarios.ts'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
@@ -17,7 +17,7 @@ import css from './Cliente.module.css'
 
 /** What client and company say to each other about a shipment or a document, for the client. */
 export function Conversacion({ De, Clave }: Comentado) {
-  const { t, fecha, idioma } = useLengua()
+  const { t, fecha, idioma } = useLenguaCliente()
   const { data, error, refetch } = useQuery(callQuery(verHilos, { params: { de: De, clave: Clave } }))
   const [texto, setTexto] = useState('')
   const [busy, setBusy] = useState(false)

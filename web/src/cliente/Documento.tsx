@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { CajaCliente, DocumentoCliente } from '@nogal/model/cliente/cliente.fields'
 import { Fragment } from 'react'
 import { IconMessage } from '#icons'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Archivos } from './Archivos.tsx'
 import css from './Cliente.module.css'
@@ -11,7 +11,7 @@ type Props = { documento: DocumentoCliente; cajas: readonly CajaCliente[]; onCom
 
 /** A complete document, with its comments. */
 export function Documento({ documento: d, cajas, onComment }: Props) {
-  const { t, fecha, nombre, caja } = useLengua()
+  const { t, fecha, nombre, caja } = useLenguaCliente()
   const own = cajas.find(one => one.Id_Contenedor === d.Id_Contenedor)
   const place = own ? caja(own) : d.Id_Contenedor ? '' : t.todo
   return (

@@ -17,7 +17,8 @@ import { ApiError } from '../api/error.ts'
 import { useEmbarqueNumbers } from '../embarque/shared/useEmbarqueNumbers.ts'
 import { useTitle } from '../menu/title.ts'
 import { IdiomaSwitch } from '../sesion/IdiomaSwitch.tsx'
-import { EnSuIdioma, useLengua } from '../sesion/idioma.ts'
+import { EnSuIdioma } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
@@ -51,7 +52,7 @@ export default function EmbarqueClientePage() {
 }
 
 const Volver = () => {
-  const { t } = useLengua()
+  const { t } = useLenguaCliente()
   return (
     <Button
       component={Link}
@@ -65,7 +66,7 @@ const Volver = () => {
 }
 
 function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarque: number }) {
-  const { t, estado } = useLengua()
+  const { t, estado } = useLenguaCliente()
   const { data, error, refetch, dataUpdatedAt } = useQuery(callQuery(cargarEmbarqueCliente, { params: { id: Nro_Embarque } }))
   const vivo = useEnVivo(data ? (enVivoCliente as LiveCall) : undefined, Nro_Embarque, dataUpdatedAt)
   const [commented, setCommented] = useState<number>()
@@ -128,7 +129,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
 }
 
 function Resumen({ embarque: e }: { embarque: EmbarqueCliente }) {
-  const { t, fecha, kilos, nombre } = useLengua()
+  const { t, fecha, kilos, nombre } = useLenguaCliente()
   const facts = [
     e.Fecha_Zarpe ? { label: t.zarpe, value: fecha(e.Fecha_Zarpe) } : { label: t.etd, value: fecha(e.Fecha_ETD) || null },
     e.Fecha_Arribo ? { label: t.arribo, value: fecha(e.Fecha_Arribo) } : { label: t.eta, value: fecha(e.Fecha_ETA) || null },
@@ -157,7 +158,7 @@ type DocumentosProps = {
 
 /** The documents by kind; kinds without documents are left out. */
 function Documentos({ documentos, cajas, onComment }: DocumentosProps) {
-  const { t, idioma } = useLengua()
+  const { t, idioma } = useLenguaCliente()
   if (!documentos.length) return <EmptyState title={t.sinDocumentos} />
   const kinds = CODIGOS_TIPO.map(tipo => ({ tipo, rows: documentos.filter(one => one.Tipo === tipo) })).filter(({ rows }) => rows.length)
   return (

@@ -16,7 +16,7 @@ import { refresh } from '../aggregate/data.ts'
 import { api, apiFile, callQuery } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useIntent } from '../api/useIntent.ts'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Card } from '../ui/Card.tsx'
 import { useUnsavedGuard } from '../ui/dialog/useUnsavedGuard.tsx'
@@ -31,7 +31,7 @@ type Props = { Nro_Embarque: number; cajas: readonly CajaCliente[] }
 
 /** The documents that wait for the decision of the client, above the rest of its shipment; nothing where none waits. */
 export function EsperaDecision({ Nro_Embarque, cajas }: Props) {
-  const { t } = useLengua()
+  const { t } = useLenguaCliente()
   const { data } = useQuery(callQuery(listarPorAprobar, { params: { id: Nro_Embarque } }))
   useAncla(Boolean(data?.length))
   if (!data?.length) return null
@@ -51,7 +51,7 @@ export function EsperaDecision({ Nro_Embarque, cajas }: Props) {
 }
 
 function Uno({ uno, Nro_Embarque, cajas }: Props & { uno: PorAprobar }) {
-  const { t, nombre, caja, archivo } = useLengua()
+  const { t, nombre, caja, archivo } = useLenguaCliente()
   const { can } = usePermisos('cliente')
   const [objects, setObjects] = useState(false)
   const [motivo, setMotivo] = useState('')

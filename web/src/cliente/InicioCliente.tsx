@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { EN_CURSO } from '@nogal/model/embarque/embarque.states'
 import { Link } from '@tanstack/react-router'
 import { IconArrowRight } from '#icons'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import css from './Cliente.module.css'
 import { LoQueEspera } from './LoQueEspera.tsx'
@@ -13,7 +13,7 @@ const AT_HOME = 6
 
 /** The home of a client: what needs it, and its shipments on their way. */
 export default function InicioCliente() {
-  const { t } = useLengua()
+  const { t } = useLenguaCliente()
   const { rows, total, error, retry } = useEmbarquesCliente(EN_CURSO, { orden: 'Fecha_ETD', atATime: AT_HOME })
   return (
     <>

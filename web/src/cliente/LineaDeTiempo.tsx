@@ -1,14 +1,14 @@
 import type { Hito } from '@nogal/model/cliente/cliente.fields'
 import { HITO_TEXTOS } from '@nogal/model/cliente/cliente.textos'
 import { IconCheck } from '#icons'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { ciudadDe } from '../ui/time/dates.ts'
 import css from './Cliente.module.css'
 import { hitosEnOrden } from './hitos.ts'
 
 /** The milestones of a shipment in the order of their days, planned and actual. */
 export function LineaDeTiempo({ hitos: given, zona }: { hitos: readonly Hito[]; zona: string }) {
-  const { t, idioma, fecha } = useLengua()
+  const { t, idioma, fecha } = useLenguaCliente()
   const hitos = hitosEnOrden(given)
   /** Cut-offs are past once the vessel has sailed. */
   const sailed = hitos.some(one => one.Hito === 'zarpe' && one.Real)

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { IconSearch } from '#icons'
 import { useTitle } from '../menu/title.ts'
 import { IdiomaSwitch } from '../sesion/IdiomaSwitch.tsx'
-import { EnSuIdioma, useLengua } from '../sesion/idioma.ts'
+import { EnSuIdioma } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
@@ -28,7 +29,7 @@ export default function ListadoClientePage() {
 }
 
 function Listado() {
-  const { t } = useLengua()
+  const { t } = useLenguaCliente()
   const [typed, setTyped] = useState('')
   const [buscar] = useDebouncedValue(typed.trim(), TYPING_MS)
   const active = useEmbarquesCliente(EN_CURSO, { orden: 'Fecha_ETD', atATime: AT_A_TIME, buscar })
@@ -67,7 +68,7 @@ function Listado() {
 type SeccionProps = { id: string; title: string; empty: string; embarques: Embarques }
 
 function Seccion({ id, title, empty, embarques: { rows, total, more } }: SeccionProps) {
-  const { t } = useLengua()
+  const { t } = useLenguaCliente()
   return (
     <section className={css.section} aria-labelledby={id}>
       <h2 id={id}>

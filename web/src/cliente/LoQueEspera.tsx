@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { IconArrowRight, IconChecklist, IconMail, IconMessage } from '#icons'
 import { callQuery } from '../api/client.ts'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import css from './Cliente.module.css'
 
 const ICONS: Record<CodEspera, ComponentType<{ size: number }>> = { decidir: IconChecklist, comentario: IconMessage, originales: IconMail }
@@ -15,7 +15,7 @@ const SECTIONS: Record<CodEspera, string> = { decidir: 'por-aprobar', comentario
 
 /** What the shipments of a client wait for from it, each with its link; `empty` is said where nothing waits. */
 export function LoQueEspera({ empty }: { empty?: string }) {
-  const { t } = useLengua()
+  const { t } = useLenguaCliente()
   const { data } = useQuery(callQuery(listarEspera))
   if (!data || (!data.length && !empty)) return null
   return (
@@ -34,7 +34,7 @@ export function LoQueEspera({ empty }: { empty?: string }) {
 }
 
 function Una({ una }: { una: EsperaCliente }) {
-  const { t, idioma, fecha } = useLengua()
+  const { t, idioma, fecha } = useLenguaCliente()
   const { Espera: kind, Cantidad, Desde } = una
   const words = t.esperas[kind]
   const Icon = ICONS[kind]

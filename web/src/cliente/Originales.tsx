@@ -7,7 +7,7 @@ import { IconCheck, IconExternalLink } from '#icons'
 import { refresh } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -26,7 +26,7 @@ export function Originales({ Nro_Embarque, originales }: { Nro_Embarque: number;
 }
 
 function Sobre({ Nro_Embarque, sobre: o }: { Nro_Embarque: number; sobre: OriginalesCliente }) {
-  const { t, fecha } = useLengua()
+  const { t, fecha } = useLenguaCliente()
   const { can } = usePermisos('cliente')
   const send = useIntent()
   const { mutate, isPending, error } = useMutation({

@@ -5,7 +5,7 @@ import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import type { listarCliente } from '@nogal/model/gestion/gestion.lists'
 import { Link } from '@tanstack/react-router'
 import { IconArrowRight } from '#icons'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { Badge } from '../ui/Badge.tsx'
 import css from './Cliente.module.css'
 
@@ -13,7 +13,7 @@ type Fila = DataOf<typeof listarCliente>[number]
 
 /** A shipment in a list: its voyage, its fruit, and how many documents it has. */
 export function TarjetaEmbarque({ row }: { row: Fila }) {
-  const { t, fecha, estado, nombre, kilos } = useLengua()
+  const { t, fecha, estado, nombre, kilos } = useLenguaCliente()
   const day = (planned: string | null, real: string | null, words: [planned: string, real: string]) => (
     <span className={css.dim}>
       <bdi>{real ? `${words[1]} ${fecha(real)}` : `${words[0]} ${fecha(planned) || '—'}`}</bdi>

@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { byKind, detalleOf, LEAST_LETTERS, lugarOf, nounOfHallazgo, tituloOf, useHallazgos } from '../buscar/hallazgos.ts'
 import { EMBARQUE_VIEW } from '../embarque/shared/embarque.view.ts'
 import { NEGOCIO_VIEW } from '../negocio/shared/negocio.view.ts'
-import { useLengua } from '../sesion/idioma.ts'
+import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { likeWord } from '@nogal/model/buscar/parecido'
 import { plano } from '@nogal/model/format'
@@ -47,7 +47,7 @@ export default function Palette({ opened, onClose, onKeys, onCustomize }: Props)
   const { can } = usePermisos('negocio')
   const { can: canSail } = usePermisos('embarque')
   const offered = useStore(commandStore)
-  const lengua = useLengua()
+  const lengua = useLenguaCliente()
   const { marco } = lengua
   const { found, isFetching } = useHallazgos(text, opened, lengua)
 

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Idioma } from '@nogal/model/palabras'
-import { elegirIdioma, useLengua } from './idioma.ts'
+import { elegirIdioma } from './idioma.ts'
+import { useLenguaCliente } from './lenguaCliente.ts'
 
 const OPTIONS = [
   { value: 'es', label: 'Español' },
@@ -9,7 +10,7 @@ const OPTIONS = [
 
 /** Chooses the language of the client's screens; `onChange` hears of the choice. */
 export function IdiomaSwitch({ onChange }: { onChange?: (idioma: Idioma) => void }) {
-  const { idioma, t } = useLengua()
+  const { idioma, t } = useLenguaCliente()
   return (
     <SegmentedControl
       aria-label={t.idioma}

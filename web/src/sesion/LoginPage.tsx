@@ -15,8 +15,9 @@ import { ElegirClave } from './ElegirClave.tsx'
 import classes from './EntradaFrame.module.css'
 import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
 import { IdiomaSwitch } from './IdiomaSwitch.tsx'
-import { EntradaEnSuIdioma, elegirIdioma, useLengua } from './idioma.ts'
+import { EntradaEnSuIdioma, elegirIdioma } from './idioma.ts'
 import { safeAddress } from './landing.ts'
+import { useLenguaCliente } from './lenguaCliente.ts'
 import { takeAddress } from './sesion.ts'
 import { useLogin } from './useLogin.ts'
 
@@ -32,7 +33,7 @@ export default function LoginPage() {
 }
 
 function Entrada() {
-  const { marco, t, idioma } = useLengua()
+  const { marco, t, idioma } = useLenguaCliente()
   const [chosen, setChosen] = useState<Idioma>()
   const router = useRouter()
   const { redirectUrl } = useSearch({ strict: false }) as { redirectUrl?: string }

@@ -1,9 +1,8 @@
-/** The language of a client's screens: stored for the user, with the formats of dates and numbers. */
+/** The language of a user, which is stored: the words of the frame, and the formats of dates and numbers. */
 
 import { AREAS } from '@nogal/model/areas'
-import { archivoEnIngles, ESTADO_EN, TEXTOS_CLIENTE, type TextosCliente } from '@nogal/model/cliente/cliente.textos'
 import { NOMBRE_EN, TEXTOS_MARCO, type TextosMarco } from '@nogal/model/cliente/marco.textos'
-import { formatContainer, formatDate, formatKilos, formatNumber, formatWeek } from '@nogal/model/format'
+import { formatDate, formatKilos, formatNumber, formatWeek } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { createContext, createElement, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { loadIngles } from '../dicho.ts'
@@ -15,7 +14,6 @@ const KEY = 'cliente.idioma'
 
 export type Lengua = {
   idioma: Idioma
-  t: TextosCliente
   /** The texts of the frame. */
   marco: TextosMarco
   /** The name of a screen, a group of the menu, an area, or a kind of search results. */
@@ -29,20 +27,14 @@ export type Lengua = {
   numero: (n: number, decimals?: number) => string
   /** Kilos with the decimals that they have: `24.500 kg`. */
   kilos: (n: number) => string
-  estado: (e: { code: string; name: string | null }) => string
   /** The English name, where the language is English and there is one. */
   nombre: (es: string | null, en: string | null) => string
-  /** The name of a file of a document: where it begins with the document's Spanish name, with the English one. */
-  archivo: (name: string, of: { Nom_CertDocAnalis: string | null; Nombre_Ing: string | null }) => string
-  /** The name of a container: its number, or its ordinal in the deal. */
-  caja: (c: { Nro_Contenedor: string | null; Nro_Corr_Contenedor: number }) => string
 }
 
 const DIA_EN = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 const lenguaDe = (idioma: Idioma): Lengua => ({
   idioma,
-  t: TEXTOS_CLIENTE[idioma],
   marco: TEXTOS_MARCO[idioma],
   nombrar: es => (idioma === 'en' && NOMBRE_EN[es]) || es,
   diaEntero: day =>
@@ -59,10 +51,7 @@ const lenguaDe = (idioma: Idioma): Lengua => ({
       ? formatNumber(n, decimals)
       : n.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   kilos: n => (idioma === 'es' ? formatKilos(n) : `${n.toLocaleString('en-GB', { maximumFractionDigits: 3 })} kg`),
-  estado: ({ code, name }) => (idioma === 'es' ? (name ?? '') : (ESTADO_EN[code] ?? '')),
   nombre: (es, en) => (idioma === 'en' ? en || es : es) ?? '',
-  archivo: (name, of) => (idioma === 'en' ? archivoEnIngles(name, of) : name),
-  caja: c => formatContainer(c.Nro_Contenedor) || `${TEXTOS_CLIENTE[idioma].contenedor} ${c.Nro_Corr_Contenedor}`,
 })
 const LENGUAS: Readonly<Record<Idioma, Lengua>> = { es: lenguaDe('es'), en: lenguaDe('en') }
 
