@@ -32,7 +32,12 @@ export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
 /** The file of the build with the libraries of the entry. */
 export const LIBRARIES = 'bibliotecas'
 /** What is loaded as soon as the rows of a list stand: messages, and what the line above them has. */
-const AFTER_LIST = ['src/messages/Notices.tsx', 'src/ui/table/views/ViewTabs.tsx', 'src/ui/table/groups/GroupMenu.tsx']
+const AFTER_LIST = [
+  'src/messages/Notices.tsx',
+  'src/ui/table/parts/Search.tsx',
+  'src/ui/table/views/ViewTabs.tsx',
+  'src/ui/table/groups/GroupMenu.tsx',
+]
 
 type Group = { name: string; priority: number; test: (id: string) => boolean }
 

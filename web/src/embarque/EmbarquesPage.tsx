@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import type { QuickChoice } from '../aggregate/list/ListChips.tsx'
@@ -10,6 +10,7 @@ import { COLUMNAS_EMBARQUES } from './embarques.columns.tsx'
 import { MUCHOS_ITINERARIOS } from './itinerario/actions.tsx'
 import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 
+const Segments = lazyPart(() => import('../ui/page/Segments.tsx'), { later: true })
 const Semana = lazyPart(() => import('./semana/Semana.tsx'))
 const PorEnviar = lazyPart(() => import('../despacho/PorEnviar.tsx'))
 const Bandeja = lazyPart(() => import('./papeles/Bandeja.tsx'))
@@ -54,12 +55,14 @@ export default function EmbarquesPage() {
     typeof semana === 'string' ? 'semana' : envios === VISTAS.despacho.search.envios ? 'despacho' : envios ? 'bandeja' : 'lista'
   const go = (search: object) => void navigate({ to: EMBARQUE_VIEW.listAddress, search })
   const header = (
-    <SegmentedControl
-      aria-label="Cómo se muestran"
-      value={shown}
-      onChange={how => go(VISTAS[how as CodVista].search)}
-      data={Object.entries(VISTAS).map(([value, { label }]) => ({ value, label }))}
-    />
+    <Suspense fallback={<Skeleton width={332} height={36} />}>
+      <Segments
+        aria-label="Cómo se muestran"
+        value={shown}
+        onChange={how => go(VISTAS[how as CodVista].search)}
+        data={Object.entries(VISTAS).map(([value, { label }]) => ({ value, label }))}
+      />
+    </Suspense>
   )
   if (shown === 'lista')
     return (

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { searchedFields } from '@nogal/model/aggregate/aggregate'
 import type { AnyCall } from '@nogal/model/call'
 import { embarque } from '@nogal/model/embarque/embarque.fields'
@@ -7,11 +7,12 @@ import { columnasLogistica, EXPORTES, LISTADOS } from '@nogal/model/gestion/gest
 import { menuPathOf } from '@nogal/model/sesion/trabajo'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { hrefOf, listAt, useFiltros } from '../aggregate/addresses.ts'
 import { apiFile, callQuery, listQuery } from '../api/client.ts'
 import { useCounts } from '../api/useCounts.ts'
 import { areaAddress, listScreenOf, useArea } from '../areas/areas.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { searchedText } from '../fields/columns.tsx'
 import { useRows } from '../refs/lists.ts'
 import { usePermisos } from '../sesion/permisos.ts'
@@ -25,6 +26,8 @@ import { viewStoreOf } from '../vista/views.ts'
 import css from './base/Gestion.module.css'
 import { columnsOfList, type FilaListado } from './listado/columnas.tsx'
 import { ordenDe, RAPIDOS, type Rapido } from './listado/rapidos.ts'
+
+const Temporadas = lazyPart(() => import('../ui/page/NativeChoice.tsx'), { later: true })
 
 const PAGE_ROWS = 50
 const initialOf = (area: CodArea): TableState => ({ ...DEFAULT_STATE, orden: ordenDe(area), porPagina: PAGE_ROWS })
@@ -101,16 +104,18 @@ export default function ListadoPage() {
         }
       >
         {bySeason && (
-          <NativeSelect
-            aria-label="Temporada"
-            w={190}
-            data={[
-              { value: TODAS, label: 'Todas las temporadas' },
-              ...rows.map(one => ({ value: String(one.Cod_Temporada), label: one.Nom_Temporada })),
-            ]}
-            value={season}
-            onChange={e => go({ ...state, pagina: 1 }, e.currentTarget.value)}
-          />
+          <Suspense fallback={<Skeleton width={190} height={36} />}>
+            <Temporadas
+              aria-label="Temporada"
+              w={190}
+              data={[
+                { value: TODAS, label: 'Todas las temporadas' },
+                ...rows.map(one => ({ value: String(one.Cod_Temporada), label: one.Nom_Temporada })),
+              ]}
+              value={season}
+              onChange={e => go({ ...state, pagina: 1 }, e.currentTarget.value)}
+            />
+          </Suspense>
         )}
       </PageHeader>
       {!(bySeason && (loading || given.isPending)) && (

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Tone } from '@nogal/model/aggregate/states'
 import { stateOf } from '@nogal/model/aggregate/states'
 import type { Filtro } from '@nogal/model/call'
@@ -34,6 +34,7 @@ import { viewStoreOf } from '../vista/views.ts'
 import css from './base/Gestion.module.css'
 import { Plazo } from './base/Vence.tsx'
 
+const Segments = lazyPart(() => import('../ui/page/Segments.tsx'), { later: true })
 const TareasList = lazyPart(() => import('../consecuencia/TareasList.tsx'))
 
 type Fila = GestionListada
@@ -153,15 +154,17 @@ export default function TodasPage() {
 function Cuales({ ver }: { ver: 'gestiones' | 'tareas' }) {
   const navigate = useNavigate()
   return (
-    <SegmentedControl
-      aria-label="Qué se muestra"
-      value={ver}
-      onChange={next => void navigate({ to: PATH, search: (next === 'tareas' ? { ver: 'tareas' } : {}) as never })}
-      data={[
-        { value: 'gestiones', label: 'Gestiones' },
-        { value: 'tareas', label: 'Tareas' },
-      ]}
-    />
+    <Suspense fallback={<Skeleton width={164} height={36} />}>
+      <Segments
+        aria-label="Qué se muestra"
+        value={ver}
+        onChange={next => void navigate({ to: PATH, search: (next === 'tareas' ? { ver: 'tareas' } : {}) as never })}
+        data={[
+          { value: 'gestiones', label: 'Gestiones' },
+          { value: 'tareas', label: 'Tareas' },
+        ]}
+      />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Kbd, UnstyledButton, useComputedColorScheme } from '@mantine/core'
+import { ActionIcon, Kbd, UnstyledButton, useComputedColorScheme } from '@mantine/core'
 import { Suspense } from 'react'
 import { IconChevronDown, IconMenu2, IconMoon, IconSearch, IconSun } from '#icons'
 import { useApariencia } from '../apariencia/apariencia.ts'
@@ -70,9 +70,9 @@ function UserButton(menu: Pick<Props, 'onCustomize' | 'onPassword' | 'onSessions
   return (
     <>
       <UnstyledButton className={classes.user} aria-label={`${marco.menuDe} ${name}`} {...button}>
-        <Avatar size={30} radius="xl" color="nogal" variant="filled" aria-hidden>
+        <span className={classes.initials} aria-hidden>
           {initials(name)}
-        </Avatar>
+        </span>
         <span className={classes.userText}>
           <span className={classes.userName}>{name}</span>
           <span className={classes.userArea}>{nombrar(sesion?.Nom_AreaGestion ?? '') || '\u00a0'}</span>

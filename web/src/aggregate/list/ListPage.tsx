@@ -35,10 +35,10 @@ import type { ManyAction, RecordAction, View } from '../view.ts'
 import { changeActions } from './changes.tsx'
 import { ListChips, type QuickChoice } from './ListChips.tsx'
 import { summaryLoader } from './summary.ts'
-import { TextFilter } from './TextFilter.tsx'
 import { useWriting } from './useWriting.tsx'
 
 const OfferFilter = lazyPart(() => import('./OfferFilter.tsx'), { later: true })
+const TextFilter = lazyPart(() => import('./TextFilter.tsx'), { later: true })
 const RecordPreview = lazyPart(() => import('../record/RecordPreview.tsx'))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 
@@ -173,9 +173,9 @@ export function ListPage<L extends Row>(props: Props<L>) {
         toolbar={[
           ...filters
             .filter(({ offers }) => !(offers && narrow))
-            .map(({ field, label, numeric, offers }) =>
-              offers ? (
-                <Suspense key={field} fallback={<Skeleton width={122} height={30} />}>
+            .map(({ field, label, numeric, offers }) => (
+              <Suspense key={field} fallback={<Skeleton width={122} height={30} />}>
+                {offers ? (
                   <OfferFilter
                     field={field}
                     label={label}
@@ -183,19 +183,18 @@ export function ListPage<L extends Row>(props: Props<L>) {
                     value={state.filtros.find(one => one.campo === field)}
                     onChange={filter => change(withFilter(state, filter))}
                   />
-                </Suspense>
-              ) : (
-                <TextFilter
-                  key={field}
-                  label={label}
-                  value={filterOf(field)}
-                  numeric={numeric}
-                  onChange={valor =>
-                    change(withFilter(state, { campo: field, modo: numeric && valor ? 'equals' : 'contains', valor }), { replace: true })
-                  }
-                />
-              ),
-            ),
+                ) : (
+                  <TextFilter
+                    label={label}
+                    value={filterOf(field)}
+                    numeric={numeric}
+                    onChange={valor =>
+                      change(withFilter(state, { campo: field, modo: numeric && valor ? 'equals' : 'contains', valor }), { replace: true })
+                    }
+                  />
+                )}
+              </Suspense>
+            )),
           ...(writing.onWrite
             ? [
                 <ActionIcon

@@ -4,7 +4,7 @@ import { useTypedText } from '../../ui/useTypedText.ts'
 type Props = { label: string; value: string; onChange: (text: string) => void; numeric?: boolean | undefined }
 
 /** A permanent filter of the list; it is applied after a pause, or with Enter. */
-export function TextFilter({ label, value, onChange, numeric }: Props) {
+export default function TextFilter({ label, value, onChange, numeric }: Props) {
   const { text, type, send, isSent } = useTypedText(value, onChange)
   return (
     <TextInput

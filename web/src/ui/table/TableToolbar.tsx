@@ -4,9 +4,11 @@ import { initialLayout } from './data/columns.ts'
 import type { MemoryControl, TableControl } from './data/control.ts'
 import type { Column, Density, HintOf } from './data/types.ts'
 import { FilterSheet } from './parts/FilterSheet.tsx'
-import { ClearFilters, ColumnsButton, Search, ToolbarRow } from './parts/Toolbar.tsx'
+import toolbarCss from './parts/Toolbar.module.css'
+import { ClearFilters, ColumnsButton, ToolbarRow } from './parts/Toolbar.tsx'
 import css from './TableToolbar.module.css'
 
+const Search = lazyPart(() => import('./parts/Search.tsx'), { later: true })
 const GroupMenu = lazyPart(() => import('./groups/GroupMenu.tsx'), { missing: 'nowhere', later: true })
 
 type Props<T> = {
@@ -37,7 +39,9 @@ export const TableToolbar = <T,>(props: Props<T>) => {
           <Suspense>{props.views}</Suspense>
         </div>
       )}
-      <Search searchesIn={props.searchesIn} value={state.buscar} onChange={buscar => change({ buscar, pagina: 1 }, true)} />
+      <Suspense fallback={<span className={toolbarCss.search} />}>
+        <Search searchesIn={props.searchesIn} value={state.buscar} onChange={buscar => change({ buscar, pagina: 1 }, true)} />
+      </Suspense>
       {narrow && (
         <FilterSheet
           columns={columns}

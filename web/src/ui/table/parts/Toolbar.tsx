@@ -1,46 +1,12 @@
-import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
-import { IconColumns3, IconDownload, IconFilterOff, IconSearch } from '#icons'
+import { IconColumns3, IconDownload, IconFilterOff } from '#icons'
 import { lazyPart } from '../../../code/lazyPart.tsx'
 import { useAnchor } from '../../menu/useAnchor.ts'
-import { useTypedText } from '../../useTypedText.ts'
 import css from './Toolbar.module.css'
 
 const ColumnsMenu = lazyPart(() => import('./ColumnsMenu.tsx')) as typeof import('./ColumnsMenu.tsx').default
 const ExportMenu = lazyPart(() => import('./ExportMenu.tsx'))
-
-type SearchProps = { searchesIn: string; value: string; onChange: (text: string) => void }
-
-/** The search box; its placeholder lists the searched fields. */
-export const Search = ({ searchesIn, value, onChange }: SearchProps) => {
-  const { text, type, send, isSent } = useTypedText(value, onChange)
-  const help = `Busca en ${searchesIn}. Cada palabra debe estar en alguno de ellos.`
-  return (
-    <TextInput
-      className={css.search}
-      size="xs"
-      type="search"
-      data-search
-      placeholder={`Buscar ${searchesIn}`}
-      aria-label="Buscar en la tabla"
-      title={help}
-      aria-description={help}
-      leftSection={<IconSearch size={15} aria-hidden />}
-      rightSection={
-        text ? <CloseButton size="xs" aria-label="Borrar la búsqueda" onClick={() => send('')} /> : <kbd className={css.key}>/</kbd>
-      }
-      value={text}
-      onChange={e => type(e.currentTarget.value)}
-      onKeyDown={e => {
-        if (e.key === 'Enter' || (e.key === 'ArrowDown' && !isSent())) send()
-        if (e.key === 'Escape' && text) {
-          e.stopPropagation()
-          send('')
-        }
-      }}
-    />
-  )
-}
 
 type ColumnsProps<T> = Omit<Parameters<typeof ColumnsMenu<T>>[0], 'anchor' | 'onClose'>
 
