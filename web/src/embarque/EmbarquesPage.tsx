@@ -55,7 +55,7 @@ export default function EmbarquesPage() {
     typeof semana === 'string' ? 'semana' : envios === VISTAS.despacho.search.envios ? 'despacho' : envios ? 'bandeja' : 'lista'
   const go = (search: object) => void navigate({ to: EMBARQUE_VIEW.listAddress, search })
   const header = (
-    <Suspense fallback={<Skeleton width={332} height={36} />}>
+    <Suspense fallback={<Skeleton width={343} height={34} />}>
       <Segments
         aria-label="Cómo se muestran"
         value={shown}

@@ -154,7 +154,7 @@ export default function TodasPage() {
 function Cuales({ ver }: { ver: 'gestiones' | 'tareas' }) {
   const navigate = useNavigate()
   return (
-    <Suspense fallback={<Skeleton width={164} height={36} />}>
+    <Suspense fallback={<Skeleton width={164} height={34} />}>
       <Segments
         aria-label="Qué se muestra"
         value={ver}
