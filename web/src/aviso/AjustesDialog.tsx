@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { AREAS } from '@nogal/model/areas'
 import { avisoNamed, type ClaseAviso, MODOS_AVISO, type ModoAviso, NOMBRES_MODO } from '@nogal/model/aviso/avisos'
@@ -124,12 +124,12 @@ function Formulario({ stored, onClose }: { stored: Ajustes; onClose: () => void 
           ))}
         </div>
       )}
-      <Group gap="sm" mt="md">
+      <div className={css.foot}>
         <Outcome error={refused} unsaved={unsaved} onRetry={() => void save()} mark={textos.sinGuardar} texts={textos.sinServidor} />
         <Button type="submit" loading={busy}>
           {t.guardar}
         </Button>
-      </Group>
+      </div>
     </form>
   )
 }
