@@ -7,7 +7,7 @@ import { IconBell, IconCheck } from '#icons'
 import { refresh } from '../aggregate/data.ts'
 import { apiEnvelope, callQuery } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
-import { dicho } from '../dicho.ts'
+import { Outcome } from '../ui/Outcome.tsx'
 
 type Props = { Nro_Negocio: number; Nro_Embarque?: number }
 
@@ -15,33 +15,38 @@ type Props = { Nro_Negocio: number; Nro_Embarque?: number }
 export default function SeguirButton({ Nro_Negocio, Nro_Embarque = 0 }: Props) {
   const { data } = useQuery(callQuery(verSeguimiento, { params: { negocio: Nro_Negocio, embarque: Nro_Embarque } }))
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<unknown>()
   const send = useIntent()
   if (!data) return null
   const follows = Boolean(data.Siguiendo)
   const toggle = async () => {
     setBusy(true)
+    setFailed(undefined)
     try {
       const body = { Nro_Negocio, Nro_Embarque: Nro_Embarque || null, Siguiendo: !follows }
       const { mensaje } = await send(key => apiEnvelope(seguir)({ body }, { key }))
       await refresh({ path: '/api/aviso/seguimiento' })
       notifications.show({ message: mensaje })
     } catch (error) {
-      notifications.show({ color: 'red', message: dicho((error as Error).message) })
+      setFailed(error)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button
-      size="compact-sm"
-      variant={follows ? 'light' : 'subtle'}
-      loading={busy}
-      aria-pressed={follows}
-      title={follows ? 'Deja de avisarle lo que pasa aquí' : 'Le avisa lo que pasa aquí'}
-      leftSection={follows ? <IconCheck size={14} aria-hidden /> : <IconBell size={14} aria-hidden />}
-      onClick={() => void toggle()}
-    >
-      {follows ? 'Siguiendo' : 'Seguir'}
-    </Button>
+    <>
+      <Button
+        size="compact-sm"
+        variant={follows ? 'light' : 'subtle'}
+        loading={busy}
+        aria-pressed={follows}
+        title={follows ? 'Deja de avisarle lo que pasa aquí' : 'Le avisa lo que pasa aquí'}
+        leftSection={follows ? <IconCheck size={14} aria-hidden /> : <IconBell size={14} aria-hidden />}
+        onClick={() => void toggle()}
+      >
+        {follows ? 'Siguiendo' : 'Seguir'}
+      </Button>
+      {failed !== undefined && <Outcome error={failed} onRetry={() => void toggle()} />}
+    </>
   )
 }
