@@ -22,6 +22,8 @@ export const ADICIONES: Readonly<Record<string, string>> = {
   'GET /api/usuario/mis-sesiones': 'Cada persona ve dónde dejó abierta su sesión.',
   'POST /api/usuario/cerrar-sesiones': 'Y la cierra desde donde esté.',
   'GET /api/administracion/accesos': 'Quién entró y qué se llevó, cuando alguien pregunta después.',
+  'GET /api/administracion/cambios': 'Quién cambió qué en todo el portal, sin abrir registro por registro.',
+  'POST /api/administracion/cambios/exportar': 'Los cambios en Excel o CSV, como se ven.',
   'POST /api/administracion/accesos/exportar': 'El registro en Excel o CSV, como se ve.',
   'POST /api/login/invitacion/ver': 'La página del enlace dice a quién invita, o por qué ya no vale.',
   'POST /api/login/invitacion': 'Quien recibió una invitación elige su clave y entra.',

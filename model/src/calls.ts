@@ -1,6 +1,7 @@
 /** Every call of the portal, by group: listed by the documentation, and compared with the server by the tests. */
 import { ADJUNTOS_CALLS } from './adjunto/adjunto.calls.ts'
 import { ACCESOS_CALLS } from './administracion/accesos.ts'
+import { CAMBIOS_CALLS } from './administracion/cambios.ts'
 import { PERSONAS_CALLS } from './administracion/personas.calls.ts'
 import { SESIONES_ABIERTAS_CALLS } from './administracion/sesiones.calls.ts'
 import { AVISO_CALLS } from './aviso/avisos.calls.ts'
@@ -41,6 +42,7 @@ export const CALLS: readonly AnyCall[] = [
   ...RASTREO_CALLS,
   ...PERSONAS_CALLS,
   ...ACCESOS_CALLS,
+  ...CAMBIOS_CALLS,
   ...SESIONES_ABIERTAS_CALLS,
   ...VISTAS_CALLS,
   ...PARAMETROS_CALLS,

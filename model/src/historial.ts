@@ -1,9 +1,12 @@
 /** Historial: tables whose changes the history of a record tells although they are no parts of its aggregate. */
+import { CODIGOS_COMENTADO, CODIGOS_PORTADOR, portadorNamed } from './adjunto/portadores.ts'
 import { choice, type Fields, flag, integer, longText, ref, text } from './fields.ts'
 import { camposCourier } from './gestion/courier.calls.ts'
 import { areaNamed, CODIGOS_AREA, type CodArea } from './gestion/gestion.areas.ts'
 import { camposTramite, ESTADO_TRAMITE, NOMBRES_TRAMITE } from './gestion/tramite.calls.ts'
+import { ENTITIES, entityNamed, isEntity } from './registry.ts'
 import { TRABAJO } from './sesion/trabajo.ts'
+import { capital, uncapital } from './words.ts'
 
 /** How one row and several are called, its fields, and the reference that names it. */
 export type TablaDelHistorial = { called: string; many: string; fields: Fields; named?: string }
@@ -76,3 +79,19 @@ export const tablasDelHistorial = (entity: string): Readonly<Record<string, Tabl
   [`${entity}_comentario`]: COMENTARIO,
   ...Object.fromEntries(Object.entries(TABLAS).filter(([table]) => table.startsWith(`${entity}_`))),
 })
+
+/** How the records that carry a file or a comment are called, several of them. */
+const carriers = (code: string): string => {
+  const { tabla, nombre } = portadorNamed(code)
+  return uncapital(isEntity(tabla) ? entityNamed(tabla).title : `${nombre}s`)
+}
+
+/** The name for people of every table whose changes are written down. */
+export const NOMBRES_ANOTADAS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ENTITIES.map(({ entity, title }) => [entity, title])),
+  ...Object.fromEntries(Object.entries(TABLAS).map(([table, { many }]) => [table, capital(many)])),
+  ...Object.fromEntries(CODIGOS_PORTADOR.map(de => [`${de}_adjunto`, `Adjuntos de ${carriers(de)}`])),
+  ...Object.fromEntries(CODIGOS_COMENTADO.map(de => [`${de}_comentario`, `Comentarios de ${carriers(de)}`])),
+  cotejo_valor: 'Valores del cotejo',
+  vista: 'Vistas compartidas',
+}

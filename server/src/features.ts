@@ -2,6 +2,7 @@
 import { ADJUNTOS_HANDLERS } from './adjunto/adjunto.handlers.ts'
 import { CARPETAS_HANDLERS } from './adjunto/carpeta/carpeta.handlers.ts'
 import { ACCESOS_HANDLERS } from './administracion/accesos.handlers.ts'
+import { CAMBIOS_HANDLERS } from './administracion/cambios.handlers.ts'
 import { PERSONAS_HANDLERS } from './administracion/personas.handlers.ts'
 import { SESIONES_ABIERTAS_HANDLERS } from './administracion/sesiones.handlers.ts'
 import { NOUN_HANDLERS } from './aggregate/nouns.ts'
@@ -46,6 +47,7 @@ export const FEATURES: readonly Mounted[] = [
   ...SESIONES_HANDLERS,
   ...PERSONAS_HANDLERS,
   ...ACCESOS_HANDLERS,
+  ...CAMBIOS_HANDLERS,
   ...SESIONES_ABIERTAS_HANDLERS,
   ...COMPARTIDAS_HANDLERS,
   ...LISTADOS_HANDLERS,

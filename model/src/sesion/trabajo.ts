@@ -226,6 +226,7 @@ export const TRABAJO: readonly Trabajo[] = [
   deAdministracion('personas', 'Personas', 'personas'),
   deAdministracion('sesiones', 'Sesiones', 'sesiones'),
   deAdministracion('accesos', 'Accesos', 'accesos'),
+  deAdministracion('cambios', 'Cambios', 'cambios'),
   deAdministracion('rastreo', 'Seguimiento de navieras', 'rastreo'),
 ]
 

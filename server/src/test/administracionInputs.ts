@@ -1,5 +1,6 @@
 /** The inputs of the calls of administradores, chosen so that every field of an answer has a value. */
 import { exportarAccesos, listarAccesos } from '@nogal/model/administracion/accesos'
+import { exportarCambios, listarCambios } from '@nogal/model/administracion/cambios'
 import {
   aceptarInvitacion,
   desactivarPersona,
@@ -69,6 +70,14 @@ export const administracionInputs = (api: () => Api): Record<string, () => Promi
       await api().pedir('POST', exportarAccesos.path, { body: CSV_OF_ACCESOS, headers: { 'user-agent': 'Firefox/145.0 Linux' } })
       return {}
     },
+    [callText(listarCambios)]: async () => {
+      await api().db.pool.query(
+        `insert into historial (tabla, clave, accion, antes, despues, usuario, motivo)
+         values ('giro', '1', 'editar', '{"nom_giro": "Antes"}', '{"nom_giro": "Ahora"}', 'comex', 'Lo pidió el cliente.')`,
+      )
+      return {}
+    },
+    [callText(exportarCambios)]: async () => ({ body: { formato: 'csv', columnas: [{ Campo: 'Motivo', Titulo: 'Motivo' }] } }),
     [callText(exportarAccesos)]: async () => ({ body: CSV_OF_ACCESOS }),
     [callText(listarSesiones)]: usedSession,
     [callText(verMisSesiones)]: usedSession,

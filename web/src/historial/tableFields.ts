@@ -5,6 +5,7 @@ import type { State } from '@nogal/model/aggregate/states'
 import { keyText } from '@nogal/model/entity'
 import { choice, type Field, type Fields } from '@nogal/model/fields'
 import { tablasDelHistorial } from '@nogal/model/historial'
+import { AGGREGATES } from '@nogal/model/registry'
 import { ofCalled } from '@nogal/model/words'
 import type { Row } from '../values/row.ts'
 import type { TableFields } from './changes.ts'
@@ -42,6 +43,16 @@ export const tableFields = (aggregate: AnyAggregate, whole: Row | undefined): Ta
     ]),
   ),
 })
+
+/** The labels of the tables of every aggregate, for changes of many records; the catalogue has those of the parameters. */
+export const everyTable = (): TableFields =>
+  Object.assign(
+    {},
+    ...AGGREGATES.map(aggregate => {
+      const words = tableFields(aggregate, undefined)
+      return { ...words, [aggregate.entity]: { ...words[aggregate.entity], many: aggregate.title.toLowerCase() } }
+    }),
+  )
 
 /** The names of the linked rows of the current parts, by their keys in the log. */
 const keysOf = (aggregate: AnyAggregate, part: AnyPart, rows: readonly Row[] = []): ReadonlyMap<string, unknown> =>
