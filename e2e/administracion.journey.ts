@@ -102,6 +102,27 @@ const run = async (stage: Stage): Promise<void> => {
   await accessible('the access log')
   await picture('accesos')
 
+  // what was changed is told, with what was there before
+  await page.goto('/pages/administracion/cambios')
+  await page
+    .getByRole('row', { name: /Creó.*Usuarios/ })
+    .first()
+    .waitFor()
+  await accessible('the changes')
+  await picture('cambios')
+  await act(page, /Creó.*Usuarios/, 'Ver qué cambió')
+  await page
+    .getByRole('dialog')
+    .getByText(/creó el usuario/)
+    .waitFor()
+  await accessible('a change')
+
+  // how the installation stands
+  await page.goto('/pages/administracion/casa')
+  await page.getByRole('heading', { name: 'Respaldo' }).waitFor()
+  await accessible('how the house stands')
+  await picture('casa')
+
   // whoever leaves hands over, all or nothing
   await page.goto('/pages/administracion/personas')
   await act(page, /Tomás Herrera/, 'Desactivar')

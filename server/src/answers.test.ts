@@ -80,7 +80,14 @@ const BLANK: Record<string, string[] | 'any'> = {
   // a client has deals, shipments and a row of its own, and no container or item by its name
   'GET /api/buscar': ['Id_Contenedor', 'De'],
   // nothing fails here, nobody is locked, and no backup was made
-  'GET /api/panelcontrol/portal': ['Monedas_Sin_Valor', 'Respaldo_Bytes', 'Respaldo_En', 'Trabajos_Con_Falla', 'Usuarios_Bloqueados'],
+  'GET /api/panelcontrol/portal': [
+    'Monedas_Sin_Valor',
+    'Navieras_Con_Falla',
+    'Respaldo_Bytes',
+    'Respaldo_En',
+    'Trabajos_Con_Falla',
+    'Usuarios_Bloqueados',
+  ],
   // nobody gave a reason for these changes
   'GET /api/historial/{tabla}/{clave}': ['Motivo'],
   'GET /api/negocio/ultimo-de-cliente/{id}': UNAMENDED,

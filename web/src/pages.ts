@@ -45,6 +45,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/pages/reportes/produccion-comex': informe,
   '/pages/administracion/personas': () => import('./administracion/PersonasPage.tsx'),
   '/pages/administracion/accesos': () => import('./administracion/AccesosPage.tsx'),
+  '/pages/administracion/casa': () => import('./administracion/CasaPage.tsx'),
   '/pages/administracion/cambios': () => import('./administracion/CambiosPage.tsx'),
   '/pages/administracion/sesiones': () => import('./administracion/SesionesPage.tsx'),
   '/pages/parametros/:pantalla': () => import('./parametros/ParametroPage.tsx'),

@@ -115,6 +115,11 @@ export const estadoPortal = call({
       Adjuntos_Bytes: integer('Tamaño de los adjuntos*'),
       /** Free bytes on the disk of the data folder; null where the folder cannot be read. */
       Disco_Libre: integer('Espacio libre'),
+      /** The portal saves nothing until there is space; its database is in the data folder. */
+      Escritura_Detenida: flag('Escritura detenida'),
+      /** Shipping lines that are asked, and the names of those whose last answer was an error, separated by commas. */
+      Navieras: integer('Navieras que se consultan*'),
+      Navieras_Con_Falla: text('Navieras que fallan', 2000),
     },
     {
       /** Background jobs whose last run failed. */

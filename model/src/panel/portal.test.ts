@@ -33,6 +33,9 @@ const QUIET: EstadoPortal = {
   Adjuntos: 3,
   Adjuntos_Bytes: 2_000,
   Disco_Libre: 80 * GB,
+  Escritura_Detenida: false,
+  Navieras: 2,
+  Navieras_Con_Falla: null,
   Trabajos_Con_Falla: [],
 }
 const tonos = (change: Partial<EstadoPortal>) =>
@@ -61,6 +64,9 @@ test.each<[string, Partial<EstadoPortal>, string]>([
   ['espacio', { Disco_Libre: GB }, 'warning'],
   ['espacio', { Disco_Libre: 100 * 1024 ** 2 }, 'bad'],
   ['espacio', { Disco_Libre: null }, 'neutral'],
+  ['espacio', { Disco_Libre: 20 * 1024 ** 2, Escritura_Detenida: true }, 'bad'],
+  ['navieras', { Navieras: 0 }, 'neutral'],
+  ['navieras', { Navieras_Con_Falla: 'MAERSK' }, 'warning'],
   ['trabajos', { Trabajos_Con_Falla: [{ Nombre: 'Los recordatorios', Falla: 'sin conexión', Desde: '2026-11-26T14:00:00Z' }] }, 'bad'],
 ])('%s with %j is %s', (codigo, change, tono) => {
   expect(tonos(change)[codigo]).toBe(tono)

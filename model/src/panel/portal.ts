@@ -103,8 +103,24 @@ export const ASUNTOS: Readonly<Record<string, Fila>> = {
       }
     },
   },
+  navieras: {
+    titulo: 'Seguimiento de navieras',
+    lleva: '/pages/administracion/rastreo',
+    dicho: ({ Navieras, Navieras_Con_Falla }) => ({
+      cifra: Navieras_Con_Falla ? 'Falla' : Navieras ? counted(Navieras, 'naviera', 'navieras') : 'Ninguna',
+      dice: [
+        Navieras_Con_Falla
+          ? `No responden bien: ${Navieras_Con_Falla}. Revise su dirección y su credencial.`
+          : Navieras
+            ? 'Todas responden.'
+            : 'No se consulta a ninguna.',
+      ],
+      tono: Navieras_Con_Falla ? 'warning' : Navieras ? 'good' : 'neutral',
+    }),
+  },
   ingresos: {
     titulo: 'Ingresos fallidos',
+    lleva: '/pages/administracion/accesos',
     dicho: ({ Ingresos_Fallidos, Usuarios_Bloqueados }) => ({
       cifra: number(Ingresos_Fallidos),
       dice: said('En las últimas 24 horas.', Usuarios_Bloqueados && `Con demasiados intentos, esperan 15 minutos: ${Usuarios_Bloqueados}.`),
@@ -113,7 +129,7 @@ export const ASUNTOS: Readonly<Record<string, Fila>> = {
   },
   usuarios: {
     titulo: 'Usuarios',
-    lleva: '/pages/parametros/usuario',
+    lleva: '/pages/administracion/personas',
     dicho: ({ Usuarios, Usuarios_Sin_Clave, Usuarios_Clave_Muestra, Administradores, Sesiones, Usuarios_Dentro }) => ({
       cifra: number(Usuarios),
       dice: said(
@@ -127,13 +143,22 @@ export const ASUNTOS: Readonly<Record<string, Fila>> = {
   },
   espacio: {
     titulo: 'Espacio',
-    dicho: ({ Base_Bytes, Adjuntos, Adjuntos_Bytes, Disco_Libre }) => ({
+    dicho: ({ Base_Bytes, Adjuntos, Adjuntos_Bytes, Disco_Libre, Escritura_Detenida }) => ({
       cifra: tamano(Base_Bytes + Adjuntos_Bytes),
       dice: said(
         `La base ocupa ${tamano(Base_Bytes)}; ${counted(Adjuntos, 'archivo adjunto', 'archivos adjuntos')}, ${tamano(Adjuntos_Bytes)}.`,
+        Escritura_Detenida && 'El portal no guarda nada: libere espacio en el disco de los datos.',
         Disco_Libre !== null && `En el disco de los datos quedan ${tamano(Disco_Libre)}.`,
       ),
-      tono: Disco_Libre === null ? 'neutral' : Disco_Libre < DISCO_URGE ? 'bad' : Disco_Libre < DISCO_ESCASO ? 'warning' : 'good',
+      tono: Escritura_Detenida
+        ? 'bad'
+        : Disco_Libre === null
+          ? 'neutral'
+          : Disco_Libre < DISCO_URGE
+            ? 'bad'
+            : Disco_Libre < DISCO_ESCASO
+              ? 'warning'
+              : 'good',
     }),
   },
   version: {

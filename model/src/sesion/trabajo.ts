@@ -227,6 +227,7 @@ export const TRABAJO: readonly Trabajo[] = [
   deAdministracion('sesiones', 'Sesiones', 'sesiones'),
   deAdministracion('accesos', 'Accesos', 'accesos'),
   deAdministracion('cambios', 'Cambios', 'cambios'),
+  deAdministracion('casa', 'Cómo está la casa', 'casa'),
   deAdministracion('rastreo', 'Seguimiento de navieras', 'rastreo'),
 ]
 

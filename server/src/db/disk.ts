@@ -35,6 +35,9 @@ export const lacksRoom = (folder: string): string | undefined => {
     : undefined
 }
 
+/** Is this so little that a portal whose database is in the folder writes nothing? */
+export const stopsWriting = (free: number): boolean => free < LEAST
+
 export type Disk = {
   /** Is there too little room to write? */
   readonly isScarce: boolean

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { EstadoPortal } from '@nogal/model/panel/panel.calls'
 import { VERSION } from '@nogal/model/version'
 import { readBackupNote } from '../db/backupNote.ts'
+import { stopsWriting } from '../db/disk.ts'
 import { findPortal } from '../http/direccion.ts'
 import type { Context } from '../http/handle.ts'
 
@@ -37,6 +38,9 @@ const IN_DATABASE = `
     'Base_Bytes', pg_database_size(current_database()),
     'Adjuntos', (select count(*) from archivo),
     'Adjuntos_Bytes', (select coalesce(sum(bytes), 0) from archivo),
+    'Navieras', (select count(*) from rastreo_naviera where activa),
+    'Navieras_Con_Falla', (select string_agg(n.nom_naviera, ', ' order by n.nom_naviera) from rastreo_naviera c join naviera n using (cod_naviera)
+      where c.activa and c.fallas > 0),
     'Trabajos_Con_Falla', (select coalesce(json_agg(json_build_object('Nombre', nombre, 'Falla', mensaje, 'Desde', desde) order by desde), '[]')
       from trabajo_falla where ultima > now() - interval '1 hour'))::text as estado`
 
@@ -53,6 +57,7 @@ const freeIn = async (folder: string): Promise<number | null> => {
 export const readEstado = async ({ db, config, request }: Pick<Context, 'db' | 'config' | 'request'>): Promise<EstadoPortal> => {
   const { rows } = await db.query<{ estado: string }>({ name: 'panel-portal', text: IN_DATABASE })
   const backup = await readBackupNote(config.DATOS)
+  const free = await freeIn(config.DATOS)
   return {
     Ahora: new Date().toISOString(),
     Version: VERSION,
@@ -62,7 +67,8 @@ export const readEstado = async ({ db, config, request }: Pick<Context, 'db' | '
     Direccion_Portal: (await findPortal(db, { config, request })) ?? null,
     Respaldo_En: backup?.en ?? null,
     Respaldo_Bytes: backup?.bytes ?? null,
-    Disco_Libre: await freeIn(config.DATOS),
+    Disco_Libre: free,
+    Escritura_Detenida: !config.DATABASE_URL && free !== null && stopsWriting(free),
     ...JSON.parse(rows[0]!.estado),
   }
 }

@@ -83,6 +83,16 @@ describe('the state of the portal', () => {
     expect((await estado()).Trabajos_Con_Falla).toEqual([])
   })
 
+  test('names the shipping lines whose last answer was an error', async () => {
+    expect(await estado()).toMatchObject({ Navieras: 0, Navieras_Con_Falla: null, Escritura_Detenida: false })
+    await api.db.pool.query(
+      "insert into rastreo_naviera (cod_naviera, url, cabecera, fallas, error) select cod_naviera, 'https://x.example', 'X', 2, 'No responde.' from naviera order by 1 limit 1",
+    )
+    const { rows } = await api.db.pool.query('select nom_naviera from naviera order by cod_naviera limit 1')
+    expect(await estado()).toMatchObject({ Navieras: 1, Navieras_Con_Falla: rows[0].nom_naviera })
+    await api.db.pool.query('delete from rastreo_naviera')
+  })
+
   test('tells the last backup of the data folder, and none where its note is damaged', async () => {
     const folder = api.config.DATOS
     mkdirSync(folder, { recursive: true })

@@ -68,6 +68,7 @@ export const ICONS: Record<string, TablerIcon> = {
   sesiones: IconDeviceDesktop,
   accesos: IconKey,
   cambios: IconHistory,
+  casa: IconGauge,
   parametros: IconSettings,
   otros: IconListDetails,
   geografia: IconMap2,

@@ -9,7 +9,7 @@ import css from './Panel.module.css'
 import { Contando, ICONO_TONO } from './TarjetasPanel.tsx'
 
 const AGAIN_MS = 30_000
-const CARDS = 8
+const CARDS = 9
 
 /** The state of the installation, a card for each subject, the urgent first. */
 export default function EstadoPortal() {

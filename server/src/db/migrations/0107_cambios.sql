@@ -3,4 +3,4 @@ create index historial_usuario on historial (usuario, id);
 create index historial_tabla on historial (tabla, id);
 create index historial_accion on historial (accion, id);
 create index historial_en on historial (en);
-create index historial_motivo on historial using gin (plano(motivo) gin_trgm_ops) where motivo is not null;
+create index historial_motivo on historial using gin (plano(motivo) gin_trgm_ops);
