@@ -28,7 +28,9 @@ export default function CasaPage() {
             <li key={codigo} className={css.line}>
               <h2 className={css.title}>{lleva ? <Link to={lleva}>{titulo}</Link> : titulo}</h2>
               <b className={css.figure}>{cifra}</b>
-              <Badge tone={tono}>{ESTADO[tono]}</Badge>
+              <span className={css.state}>
+                <Badge tone={tono}>{ESTADO[tono]}</Badge>
+              </span>
               <ul className={css.said}>
                 {dice.map(one => (
                   <li key={one}>{one}</li>
