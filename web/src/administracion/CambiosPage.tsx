@@ -35,7 +35,13 @@ function Cambiado({ row }: { row: CambioListado }) {
   return (
     <UnCambio
       cambio={row}
-      about={link && <Anchor renderRoot={props => <Link {...props} {...link} />}>Abrir {row.Registro ?? 'el registro'}</Anchor>}
+      about={
+        link && (
+          <Anchor component={Link} {...link} size="sm">
+            Abrir {row.Registro ?? 'el registro'}
+          </Anchor>
+        )
+      }
     />
   )
 }

@@ -158,7 +158,7 @@ export const Happening = ({ Icon, tone, who, text, about, why, en, children }: H
         <span>
           <b>{who}</b> {text}
         </span>
-        {about && <span className={css.none}>{about}</span>}
+        {about && <span className={css.about}>{about}</span>}
         <span className={css.when}>
           <RelativeTime iso={en} />
         </span>
