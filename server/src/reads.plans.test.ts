@@ -47,6 +47,7 @@ const KNOWN: readonly [reads: RegExp, why: string][] = [
   [/\/historial\//, 'The history of a record has that of its parts, whose keys only begin alike.'],
   [/\/carpeta$/, 'Files of a dossier are looked for by several columns of their carriers.'],
   [/\/saldo-pedido-contenedor$/, 'It rehearses a change, which looks for sent papers: the sample has too few for an index.'],
+  [/\/administracion\/cambios/, 'The changes of everything are counted for the pager; words are tested in two columns.'],
   [/\/panelcontrol/, 'Cards of late items compare lists of days with today.'],
 ]
 

@@ -55,6 +55,7 @@ export const LISTA_CAMBIOS: ListSpec<never> = {
 }
 
 export const CAMBIOS_HANDLERS = [
-  handle(listarCambios, ({ db, options }) => list(db, LISTA_CAMBIOS, options)),
+  // never all of the history at once, also where nobody asks for a page
+  handle(listarCambios, ({ db, options }) => list(db, LISTA_CAMBIOS, { pagina: 1, ...options })),
   handle(exportarCambios, ({ db, body }) => listFile(db, LISTA_CAMBIOS, { name: 'Cambios', shown: body as Shown })),
 ]

@@ -73,7 +73,7 @@ export const administracionInputs = (api: () => Api): Record<string, () => Promi
     [callText(listarCambios)]: async () => {
       await api().db.pool.query(
         `insert into historial (tabla, clave, accion, antes, despues, usuario, motivo)
-         values ('giro', '1', 'editar', '{"nom_giro": "Antes"}', '{"nom_giro": "Ahora"}', 'comex', 'Lo pidió el cliente.')`,
+         values ('giro', '3', 'editar', '{"nom_giro": "Antes"}', '{"nom_giro": "Ahora"}', 'comex', 'Lo pidió el cliente.')`,
       )
       return {}
     },
