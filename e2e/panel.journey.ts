@@ -112,7 +112,7 @@ const administrador = async ({ page, login, accessible, picture }: Stage) => {
   await accessible('the state of the portal')
   await picture('portal')
   await page.locator('[data-asunto="usuarios"]').getByRole('link', { name: 'Usuarios' }).click()
-  await page.waitForURL('**/pages/parametros/usuario')
+  await page.waitForURL('**/pages/administracion/personas')
   await page.goto('/pages/dashboard/panelcontrol')
   await page.getByText('Toda el área').click()
   await cards(page).first().waitFor()

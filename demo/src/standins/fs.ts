@@ -22,6 +22,9 @@ export const statSync = (path: string) => ({ size: demand(path).length, isFile: 
 export const mkdirSync = (): void => undefined
 export const writeFileSync = (path: string, data: string | Uint8Array): void => void files.set(path, bytesOf(data))
 
+/** The page has no disk, so none is ever full. */
+export const statfsSync = () => ({ bavail: 2 ** 40, bsize: 1 })
+
 const nothing = (): void => undefined
 
 export { nothing as chmodSync, nothing as chownSync, nothing as renameSync }
