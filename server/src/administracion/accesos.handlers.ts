@@ -1,11 +1,10 @@
 /** The access log, for administradores. */
 import { BUSCADAS_ACCESOS, exportarAccesos, FILA_ACCESOS, listarAccesos } from '@nogal/model/administracion/accesos'
 import type { Shown } from '@nogal/model/export'
-import type { Field } from '@nogal/model/fields'
 import sql from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
-import type { ListColumn, ListSpec } from '../list/columns.ts'
-import { column, listColumnOf } from '../list/fields.ts'
+import type { ListSpec } from '../list/columns.ts'
+import { listedColumns } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 
@@ -13,19 +12,10 @@ const SPEC: ListSpec<never> = {
   table: 'acceso',
   key: ['id_acceso'],
   order: ['-Id_Acceso'],
-  columns: Object.fromEntries(
-    Object.entries<Field>(FILA_ACCESOS).map(([name, field]): [string, ListColumn] => [
-      name,
-      {
-        ...listColumnOf(
-          field,
-          name === 'Nom_Usuario' ? sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario)` : sql`t.${column(name)}`,
-        ),
-        searched: (BUSCADAS_ACCESOS as readonly string[]).includes(name),
-        ...(name === 'Id_Acceso' && { indexed: true }),
-      },
-    ]),
-  ),
+  columns: listedColumns(FILA_ACCESOS, BUSCADAS_ACCESOS, {
+    Nom_Usuario: { sql: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario)` },
+    Id_Acceso: { indexed: true },
+  }),
 }
 
 export const ACCESOS_HANDLERS = [

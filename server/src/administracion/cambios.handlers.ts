@@ -2,12 +2,11 @@
 import { BUSCADAS_CAMBIOS, exportarCambios, FILA_CAMBIOS, listarCambios } from '@nogal/model/administracion/cambios'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { Shown } from '@nogal/model/export'
-import type { Field } from '@nogal/model/fields'
 import { AGGREGATES } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import type { ListColumn, ListSpec } from '../list/columns.ts'
-import { column, listColumnOf, nameSql } from '../list/fields.ts'
+import { column, listedColumns, nameSql } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 
@@ -39,16 +38,7 @@ export const LISTA_CAMBIOS: ListSpec<never> = {
   key: ['id'],
   order: ['-Id'],
   columns: {
-    ...Object.fromEntries(
-      Object.entries<Field>(FILA_CAMBIOS).map(([name, field]): [string, ListColumn] => [
-        name,
-        {
-          ...listColumnOf(field, sql`t.${column(name)}`),
-          searched: (BUSCADAS_CAMBIOS as readonly string[]).includes(name),
-          ...SPECIAL[name as keyof typeof FILA_CAMBIOS],
-        },
-      ]),
-    ),
+    ...listedColumns(FILA_CAMBIOS, BUSCADAS_CAMBIOS, SPECIAL),
     Antes: { sql: sql`t.antes`, type: 'json', label: 'Antes', displayOnly: true },
     Despues: { sql: sql`t.despues`, type: 'json', label: 'Después', displayOnly: true },
   },

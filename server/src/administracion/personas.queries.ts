@@ -1,11 +1,10 @@
 /** SQL of the people of the portal and of their invitations. */
 import { BUSCADAS_PERSONAS, FILA_PERSONAS, type Situacion } from '@nogal/model/administracion/personas.fields'
-import type { Field } from '@nogal/model/fields'
 import sql from 'sql-template-tag'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import type { ListColumn, ListSpec } from '../list/columns.ts'
-import { column, listColumnOf } from '../list/fields.ts'
+import { listedColumns } from '../list/fields.ts'
 
 const OPEN = sql`select i.en, i.vence from invitacion i where i.cod_usuario = t.cod_usuario and i.aceptada_en is null and i.retirada_en is null`
 const situacion = (name: Situacion) => sql`${name}::text`
@@ -31,16 +30,7 @@ export const LISTA_PERSONAS: ListSpec<never> = {
   table: 'usuario',
   key: ['cod_usuario'],
   order: ['Nom_Usuario'],
-  columns: Object.fromEntries(
-    Object.entries<Field>(FILA_PERSONAS).map(([name, field]): [string, ListColumn] => [
-      name,
-      {
-        ...listColumnOf(field, sql`t.${column(name)}`),
-        searched: (BUSCADAS_PERSONAS as readonly string[]).includes(name),
-        ...BESIDE[name],
-      },
-    ]),
-  ),
+  columns: listedColumns(FILA_PERSONAS, BUSCADAS_PERSONAS, BESIDE),
 }
 
 /** A person, with whether somebody may invite them. */

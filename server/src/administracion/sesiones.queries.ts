@@ -1,40 +1,26 @@
 /** SQL of the open sessions. */
 import { BUSCADAS_SESIONES, FILA_SESIONES } from '@nogal/model/administracion/sesiones.fields'
-import type { Field } from '@nogal/model/fields'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
-import type { ListColumn, ListSpec } from '../list/columns.ts'
-import { column, listColumnOf } from '../list/fields.ts'
-
-const columnsFor = ({ Id }: Pick<Sesion, 'Id'>): Readonly<Record<string, Sql>> => ({
-  Nom_Usuario: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.cod_usuario)`,
-  Id: sql`t.id::text`,
-  Origen: sql`coalesce((select u.origen from sesion_uso u where u.id = t.id), t.origen)`,
-  Desde: sql`t.creada_en`,
-  Ultimo_Uso: sql`(select u.en from sesion_uso u where u.id = t.id)`,
-  Vence: sql`t.expira_en`,
-  Actual: sql`t.id = ${Id}::uuid`,
-})
+import type { ListSpec } from '../list/columns.ts'
+import { listedColumns } from '../list/fields.ts'
 
 /** The list of the open sessions, the newest first. */
-export const sessionsFor = (sesion: Pick<Sesion, 'Id'>): ListSpec<never> => {
-  const beside = columnsFor(sesion)
-  return {
-    table: 'sesion',
-    key: ['id'],
-    order: ['-Desde'],
-    columns: Object.fromEntries(
-      Object.entries<Field>(FILA_SESIONES).map(([name, field]): [string, ListColumn] => [
-        name,
-        {
-          ...listColumnOf(field, beside[name] ?? sql`t.${column(name)}`),
-          searched: (BUSCADAS_SESIONES as readonly string[]).includes(name),
-        },
-      ]),
-    ),
-  }
-}
+export const sessionsFor = ({ Id }: Pick<Sesion, 'Id'>): ListSpec<never> => ({
+  table: 'sesion',
+  key: ['id'],
+  order: ['-Desde'],
+  columns: listedColumns(FILA_SESIONES, BUSCADAS_SESIONES, {
+    Nom_Usuario: { sql: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.cod_usuario)` },
+    Id: { sql: sql`t.id::text` },
+    Origen: { sql: sql`coalesce((select u.origen from sesion_uso u where u.id = t.id), t.origen)` },
+    Desde: { sql: sql`t.creada_en` },
+    Ultimo_Uso: { sql: sql`(select u.en from sesion_uso u where u.id = t.id)` },
+    Vence: { sql: sql`t.expira_en` },
+    Actual: { sql: sql`t.id = ${Id}::uuid` },
+  }),
+})
 
 /** Which sessions are open. */
 export const OPEN_SESSIONS: readonly Sql[] = [sql`t.revocada_en is null`, sql`t.expira_en > now()`]

@@ -4,15 +4,14 @@ import { AREAS } from '@nogal/model/areas'
 import { avisosPara, MAX_SIN_LEER } from '@nogal/model/aviso/avisos'
 import { MAX_EN_CAMPANA } from '@nogal/model/aviso/avisos.calls'
 import { AVISO_BREVE, BUSCADAS_AVISOS, FILA_AVISOS } from '@nogal/model/aviso/avisos.fields'
-import type { Field } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type BesideColumn, besideIn, DE_REGISTRO, recordColumns } from '../consecuencia/registro.queries.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Json } from '../http/answers.ts'
 import type { Sesion } from '../http/handle.ts'
-import { type Joins, type ListColumn, type ListSpec, selection } from '../list/columns.ts'
-import { column, listColumnOf } from '../list/fields.ts'
+import { type Joins, type ListSpec, selection } from '../list/columns.ts'
+import { listedColumns } from '../list/fields.ts'
 import { jsonOf } from '../list/kept.ts'
 import { firstTask } from '../scope/consecuencia.ts'
 import { scopeOf } from '../scope/scope.ts'
@@ -71,13 +70,7 @@ const listFor = (readers: Readers): ListSpec<never> => ({
   table: 'aviso',
   key: ['id_aviso'],
   order: ['-En'],
-  columns: Object.fromEntries(
-    Object.entries<Field>(FILA_AVISOS).map(([name, field]): [string, ListColumn] => {
-      const special = OF_READERS[readers][name] ?? BESIDE[name]
-      const searched = (BUSCADAS_AVISOS as readonly string[]).includes(name)
-      return [name, { ...listColumnOf(field, special?.sql ?? sql`t.${column(name)}`), ...special, searched }]
-    }),
-  ),
+  columns: listedColumns(FILA_AVISOS, BUSCADAS_AVISOS, { ...BESIDE, ...OF_READERS[readers] }),
   joins: JOINS,
 })
 const LISTAS: Readonly<Record<Readers, ListSpec<never>>> = { internos: listFor('internos'), es: listFor('es'), en: listFor('en') }

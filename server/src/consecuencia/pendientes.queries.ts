@@ -2,12 +2,11 @@
 import { AREAS } from '@nogal/model/areas'
 import { PENDIENTES_DE_GESTION } from '@nogal/model/consecuencia/pendientes'
 import { BUSCADAS_PENDIENTES, FILA_PENDIENTES } from '@nogal/model/consecuencia/pendientes.fields'
-import type { Field } from '@nogal/model/fields'
 import { formatContainer } from '@nogal/model/format'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../http/refusal.ts'
-import type { Joins, ListColumn, ListSpec } from '../list/columns.ts'
-import { column, listColumnOf } from '../list/fields.ts'
+import type { Joins, ListSpec } from '../list/columns.ts'
+import { listedColumns } from '../list/fields.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
 import { type BesideColumn, besideIn, DE_REGISTRO, recordColumns } from './registro.queries.ts'
 
@@ -39,19 +38,7 @@ export const PENDIENTES_LISTA: ListSpec<never> = {
   table: 'pendiente',
   key: ['id_pendiente'],
   order: ['Fecha_Vence'],
-  columns: Object.fromEntries(
-    Object.entries<Field>(FILA_PENDIENTES).map(([name, field]): [string, ListColumn] => {
-      const beside = BESIDE[name]
-      return [
-        name,
-        {
-          ...listColumnOf(field, beside?.sql ?? sql`t.${column(name)}`),
-          ...beside,
-          searched: (BUSCADAS_PENDIENTES as readonly string[]).includes(name),
-        },
-      ]
-    }),
-  ),
+  columns: listedColumns(FILA_PENDIENTES, BUSCADAS_PENDIENTES, BESIDE),
   joins: JOINS,
 }
 

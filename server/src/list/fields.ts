@@ -39,6 +39,22 @@ export const listColumnOf = (field: Field, value: Sql): ListColumn => {
   }
 }
 
+/**
+ * The columns of a list that no aggregate has: each field's own, or the SQL and properties that it has beside. `searched` names those in
+ * which a search looks.
+ */
+export const listedColumns = (
+  fields: Readonly<Record<string, Field>>,
+  searched: readonly string[],
+  beside: Readonly<Record<string, Partial<ListColumn>>> = {},
+): Record<string, ListColumn> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      { ...listColumnOf(field, beside[name]?.sql ?? sql`t.${column(name)}`), ...beside[name], searched: searched.includes(name) },
+    ]),
+  )
+
 /** The rest of a target's composite key: fixed values, or values of this row. */
 const restOfKey = (field: Field, alias: string): Sql[] => [
   ...Object.entries(field.fixed ?? {}).map(([name, value]) => sql`${raw(alias)}.${column(name)} = ${value}`),
