@@ -16,6 +16,7 @@ const STAFF: Sesion = {
   Nom_Usuario: 'Comercial',
   Cod_AreaGestion: 1,
   Cod_Cliente: null,
+  Areas: [1],
   Plantas: [],
   Administrador: false,
   Permitido: true,

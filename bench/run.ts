@@ -1,5 +1,5 @@
 /**
- * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar|consecuencias|escala|carga|replicas …]`: ratios against a bare server,
+ * `npm run bench [api|growth|shipments|gestion|shipmentGrowth|panel|table|pdf|adjuntos|buscar|consecuencias|escala|carga|importacion|replicas|trazabilidad …]`: ratios against a bare server,
  * measured in one run on this machine; nothing here is a test. Needs a PostgreSQL server (TEST_DATABASE_URL, or one on 127.0.0.1:5432). npm builds
  * first.
  */
@@ -24,6 +24,7 @@ import { addDeals, benchDb } from './data.ts'
 import { addShipments, benchShipmentGrowth, benchShipments } from './embarques.ts'
 import { benchEscala } from './escala.ts'
 import { addItems, benchGestion } from './gestion.ts'
+import { benchImportacion } from './importacion.ts'
 import { benchInformes } from './informes.ts'
 import { millis, millisIn, ratio, shareOf, startBoth, startServer, type Target } from './load.ts'
 import { benchPanel } from './panel.ts'
@@ -31,6 +32,7 @@ import { benchPdf } from './pdf.ts'
 import { benchReplicas } from './replicas.ts'
 import { SIMPLE_PAGES, SIMPLE_TABLES, simpleCreate, simpleDeal } from './simple.ts'
 import { benchTable } from './table.ts'
+import { benchTrazabilidad } from './trazabilidad.ts'
 
 const PORTS = { ours: 3391, bare: 3392, open: 3393 }
 const FIRST = 1_001
@@ -318,9 +320,11 @@ const PARTS = {
   adjuntos: () => benchAdjuntos({ line, login }),
   informes: () => benchInformes({ line, login }),
   buscar: () => benchBuscar({ line, login }),
+  trazabilidad: () => benchTrazabilidad({ line, login }),
   consecuencias: () => benchConsecuencias({ line, login }),
   escala: () => benchEscala({ line }),
   carga: () => benchCarga({ line, newDeal }),
+  importacion: () => benchImportacion({ line, login }),
   replicas: () => benchReplicas({ line }),
   table: async () => report(await benchTable()),
 }

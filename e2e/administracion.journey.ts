@@ -1,4 +1,7 @@
-/** Administration: a person is invited by mail and logs in by the link, sessions are ended, whoever leaves hands over, nobody else enters the room. */
+/**
+ * Administration: a person is invited by mail and logs in by the link, sessions are ended, permissions are read before they are saved, an
+ * administrador looks as somebody else, messages are cancelled and sent, whoever leaves hands over, nobody else enters the room.
+ */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
@@ -122,6 +125,51 @@ const run = async (stage: Stage): Promise<void> => {
   await page.getByRole('heading', { name: 'Respaldo' }).waitFor()
   await accessible('how the house stands')
   await picture('casa')
+
+  // the administrador reads in words what a change of permissions means before saving the change
+  await page.goto('/pages/administracion/permisos')
+  await page.getByRole('button', { name: 'Gerencia, Comercial, Ver: no', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Gerencia, Comercial, Ver: sí, sin guardar' }).waitFor()
+  await accessible('the permissions')
+  await picture('permisos')
+  await page.getByRole('button', { name: 'Guardar 1 cambio' }).click()
+  await dialog.getByText('Comercial podrá').waitFor()
+  await accessible('what the permissions change')
+  await dialog.getByRole('button', { name: 'Guardar permisos' }).click()
+  await page.getByText('Permisos guardados: 1 área cambió.').waitFor()
+  await page.getByRole('button', { name: 'Gerencia, Comercial, Ver: sí', exact: true }).waitFor()
+
+  // a message that waits or failed is sent again, and its reason is read
+  await page.goto('/pages/administracion/correo')
+  await page.getByRole('row', { name: new RegExp(PAULA) }).waitFor()
+  await accessible('the outbox of administradores')
+  await picture('correo')
+
+  // an administrador sees the portal as a person of comex, changes nothing, and is themselves again
+  await page.goto('/pages/administracion/personas')
+  await act(page, /Tomás Herrera/, 'Ver como esta persona')
+  const bar = page.getByRole('complementary', { name: 'Vista como otra persona' })
+  await bar.getByText('Está viendo el portal como Tomás Herrera.').waitFor()
+  await page.getByRole('button', { name: 'Menú de Tomás Herrera' }).waitFor()
+  await accessible('a look as somebody else')
+  await picture('ver-como')
+  await page.goto('/pages/administracion/personas')
+  await page.getByText('No tiene permiso', { exact: false }).first().waitFor()
+  await bar.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('row', { name: /Tomás Herrera/ }).waitFor()
+  await page.goto('/pages/administracion/accesos')
+  await page
+    .getByRole('row', { name: /Dejó de ver como.*comex/ })
+    .first()
+    .waitFor()
+
+  // whoever answers for something is not switched off among the parameters
+  await page.goto('/pages/parametros/usuario')
+  await act(page, /Tomás Herrera/, 'Desactivar')
+  await page.getByText(/Tomás Herrera responde por/).waitFor()
+  await page.getByRole('button', { name: 'Ir a Personas' }).click()
+  await page.waitForURL('**/pages/administracion/personas')
 
   // whoever leaves hands over, all or nothing
   await page.goto('/pages/administracion/personas')

@@ -76,6 +76,15 @@ export const journey: Journey = {
     assert.equal((await fetch(`${base}/api/openapi.json`)).status, 200)
     const { data: address } = await call('GET', '/api/correo/direccion')
     assert.deepEqual(address, { Direccion: 'https://portal.empresa.cl', Origen: 'administrador' })
+    // the panel says what a new installation lacks, and where that is done
+    await page.goto('/pages/dashboard/panelcontrol')
+    const steps = page.getByRole('region', { name: 'Primeros pasos' })
+    await steps.getByRole('link', { name: 'Los clientes' }).waitFor()
+    await accessible('first steps')
+    await picture('primeros-pasos')
+    await steps.getByRole('button', { name: 'No mostrar más' }).click()
+    await steps.waitFor({ state: 'detached' })
+
     await page.goto('/pages/embarques/listado?envios=todos')
     await page.getByText('Los enlaces de los correos llevan a https://portal.empresa.cl').waitFor()
 

@@ -102,6 +102,8 @@ const run = async (stage: Stage): Promise<void> => {
   assert.deepEqual(await own.getByRole('combobox').evaluateAll(all => all.map(one => one.getAttribute('aria-label'))), [
     'Noticia de su embarque',
     'Documento disponible',
+    'Documento que se le pide',
+    'Noticia de su reclamo',
     'Respuesta a su observación',
   ])
   await accessible('how a client is told', other)

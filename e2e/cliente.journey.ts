@@ -156,7 +156,8 @@ const received = async ({ page, login, call, accessible, picture }: Stage, { Nro
   const sent = await call('POST', '/api/comexlogistica/add-courier', {
     Nro_Embarque,
     Cod_EmpresaCourier: 1,
-    Nro_Guia: 'JD0146000',
+    // as the courier prints it; the portal keeps it without blanks
+    Nro_Guia: 'JD01 4600 0',
     Destinatario: 'Nordkern Handelsgesellschaft mbH',
     Contenido: 'BL original',
     Fecha_Envio: '2026-11-02',
@@ -200,7 +201,11 @@ const askedForMails = async ({ page, call }: Stage) => {
   await page.getByRole('checkbox', { name: 'La nave zarpó' }).check()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Avisos guardados.').waitFor()
-  assert.deepEqual(((await call('GET', '/api/clientelogistica/avisos')).data as { Avisos: string[] }).Avisos, ['zarpe'])
+  assert.deepEqual(((await call('GET', '/api/clientelogistica/avisos')).data as { Avisos: string[] }).Avisos.toSorted(), [
+    'reclamo',
+    'solicitud',
+    'zarpe',
+  ])
 }
 
 export const journey: Journey = {

@@ -9,6 +9,7 @@ type Caja = { Id_Contenedor: number }
 const INTERNAL = 'Falta el análisis de humedad'
 const FOR_CLIENT = 'La reserva sale esta semana.'
 const REMARK = '¿Pueden enviar la lista de empaque?'
+const CORRECTED = '¿Pueden enviar la lista de empaque firmada?'
 
 const threads = (page: Page) => page.getByRole('list', { name: 'Hilos' }).getByRole('listitem')
 const box = (page: Page, name = 'Comentario nuevo') => page.getByRole('form', { name })
@@ -85,18 +86,45 @@ const run = async ({ page, login, window, picture, accessible }: Stage): Promise
   await client.getByRole('button', { name: 'Enviar comentario' }).click()
   await client.getByRole('listitem').filter({ hasText: REMARK }).waitFor()
   await accessible('the comments of a client', client)
+  // the client corrects its own words, and the company sees them; another remark is deleted before anybody answers
+  const saidByClient = (text: string) => client.getByRole('listitem').filter({ hasText: text })
+  await saidByClient(REMARK).getByRole('button', { name: 'Editar' }).click()
+  await client.getByRole('textbox', { name: 'Corrija su comentario' }).fill(CORRECTED)
+  await client.getByRole('button', { name: 'Guardar' }).click()
+  await saidByClient(CORRECTED).getByText('editado').waitFor()
+  assert.equal(await saidByClient(FOR_CLIENT).getByRole('button', { name: 'Editar' }).count(), 0, 'the words of the company')
   await picture('cliente', client)
-  await threads(page).getByText(REMARK).waitFor()
+  const write = async (text: string) => {
+    await client.getByRole('textbox', { name: 'Escriba su pregunta o comentario' }).fill(text)
+    await client.getByRole('button', { name: 'Enviar comentario' }).click()
+    await saidByClient(text).waitFor()
+  }
+  await write('Perdón, era otro embarque')
+  await saidByClient('Perdón, era otro embarque').getByRole('button', { name: 'Eliminar' }).click()
+  const question = client.getByRole('dialog', { name: '¿Eliminar su comentario?' })
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  // the question names the remark in a list of its own
+  await question.waitFor({ state: 'detached' })
+  await saidByClient('Perdón, era otro embarque').waitFor({ state: 'detached' })
+  await threads(page).getByText(CORRECTED).waitFor()
 
   // one feed tells all of it
   await page.goto(`${shipment}#actividad`)
   const feed = page.getByRole('list', { name: 'Actividad, lo último primero' })
-  await feed.getByText(REMARK).waitFor()
+  await feed.getByText(CORRECTED).waitFor()
   await feed.getByText(INTERNAL).waitFor()
   await page.getByRole('group', { name: 'Actividad: filtros' }).getByRole('button', { name: 'Estados' }).click()
-  await feed.getByText(REMARK).waitFor({ state: 'detached' })
+  await feed.getByText(CORRECTED).waitFor({ state: 'detached' })
   await accessible('the feed of a shipment')
   await picture('actividad')
+
+  // the container has a feed of its own
+  await page.goto(`${shipment}?contenedor=${caja!.Id_Contenedor}&parte=actividad#contenedores`)
+  await feed.getByText(INTERNAL).waitFor()
+  await page.getByRole('group', { name: 'Actividad: filtros' }).getByRole('button', { name: 'Comentarios' }).click()
+  await feed.getByText('cambió el contenedor').first().waitFor({ state: 'detached' })
+  await accessible('the feed of a container')
+  await picture('actividad-contenedor')
 }
 
 export const journey: Journey = { name: 'comentarios', place: 'third', run }

@@ -266,7 +266,10 @@ const failedLoads = async ({ window }: Stage) => {
   await context.close()
 }
 
-/** On a slow connection the static frame of the portal is shown at once, and stays until the application replaces it. */
+/**
+ * On a slow connection the static frame of the portal is shown at once, and stays until the application replaces it; the first rows of a list
+ * stand in the frame as text, and the list then says the same.
+ */
 const slowLine = async ({ page, window }: Stage) => {
   const state = await page.context().storageState()
   const context = await window({ storageState: state })
@@ -283,9 +286,18 @@ const slowLine = async ({ page, window }: Stage) => {
   await slow.goto('/pages/negocios/listado', { waitUntil: 'commit' })
   await slow.getByText('Cargando...').waitFor()
   const frame = Date.now() - started
+  const early = slow.locator('#esqueleto tbody tr').first()
+  await early.waitFor()
+  const texts = await early.locator('td').allTextContents()
+  const readable = Date.now() - started
   await slow.screenshot({ path: 'e2e/salida/conexion-lento.png' })
-  await slow.locator('tr[data-row]').first().waitFor({ timeout: 60_000 })
+  const row = slow.locator('tr[data-row]').first()
+  await row.waitFor({ timeout: 60_000 })
   const rows = Date.now() - started
+  const cells = await row.textContent()
+  for (const text of texts) assert.ok(cells?.includes(text), `the row «${cells}» lacks «${text}», which the frame showed`)
+  assert.ok(texts.filter(Boolean).length >= 5, `the frame showed ${texts.join(', ')}`)
+  assert.ok(readable < rows / 2, `rows as text after ${readable} ms, the list after ${rows} ms`)
   assert.ok(frame < rows / 2, `the frame after ${frame} ms, rows after ${rows} ms`)
   assert.equal(await slow.locator('#esqueleto').count(), 0)
   await context.close()

@@ -11,6 +11,8 @@ export const WIDE = { width: 1366, height: 768 }
 
 /** How a form tells that it did not reach the server; a form in which nothing is typed has no mark. */
 type Words = { unreachable: RegExp; mark: string | undefined; retry: string }
+/** The mark of what is sent rather than saved, such as a comment. */
+export const SIN_ENVIAR = { mark: 'Sin enviar' }
 const WORDS: Words = { unreachable: /No se pudo llegar al servidor\./, mark: 'Sin guardar', retry: 'Reintentar' }
 
 export type Formulario<R> = {
@@ -119,6 +121,8 @@ export const cutOn = async <R>(stage: Stage, ready: R, one: Formulario<R>): Prom
   for (const size of [NARROW, WIDE]) {
     const where = `${one.name} at ${size.width}`
     await page.setViewportSize(size)
+    // a picture of each look: light on the phone, dark on the desktop
+    await page.emulateMedia({ colorScheme: size === NARROW ? 'light' : 'dark' })
     if (size === NARROW || !one.once) {
       lost.clear()
       await press.on(form)
@@ -129,6 +133,7 @@ export const cutOn = async <R>(stage: Stage, ready: R, one: Formulario<R>): Prom
     await picture(`${one.name}-${size.width}`)
   }
   page.off('requestfailed', losing)
+  await page.emulateMedia({ colorScheme: null })
   await context.setOffline(false)
   const again = told.getByRole('button', { name: retry, exact: true })
   await inSight(again, `«${retry}» of ${one.name}`)

@@ -3,7 +3,7 @@
  * `cortes.steps.ts`.
  */
 import assert from 'node:assert/strict'
-import { choosingPdf, cutOnEach, DIALOG, type Formulario, fromMenu, pressing, taking, typing } from './cortes.steps.ts'
+import { choosingPdf, cutOnEach, DIALOG, type Formulario, fromMenu, pressing, SIN_ENVIAR, taking, typing } from './cortes.steps.ts'
 import { type AnswerRow, confirmedDeal, day, newNumbers, typed } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 
@@ -27,8 +27,6 @@ const item = (where: 'calidad' | 'logistica', list: string, seccion: string, has
 })
 const analysis = (seccion: string) => item('calidad', 'calidadembarque/{id}/0/listar-analisis-contenedor', seccion, 'analisis')
 const paper = (seccion: string) => item('logistica', 'comexlogistica/{id}/0/listar-documentos-contenedor', seccion, 'documento')
-/** A comment is sent, not saved. */
-const SIN_ENVIAR = { mark: 'Sin enviar' }
 
 const FORMS: readonly Formulario<Embarcado>[] = [
   { name: 'reserva', ...ship('#reserva'), write: typing('Referencia interna', 'REF 77'), press: 'Guardar la reserva' },

@@ -55,7 +55,7 @@ const delayed = async ({ page, accessible, picture }: Pick<Stage, 'page' | 'acce
     .waitFor()
 }
 
-/** The list and the calendar week both lead to a shipment; filters by name and the Back button work. */
+/** The list and the calendar both lead to a shipment; filters by name and the Back button work. */
 const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: FilaEmbarque) => {
   await page.goto('/pages/embarques/listado')
   await page.locator('tr[data-row="0"]').waitFor()
@@ -67,12 +67,15 @@ const findIt = async ({ page, accessible, picture }: Stage, { Nro_Contrato }: Fi
   await page.getByText('Fila 1–2 de 2').waitFor()
   await picture('list')
   await delayed({ page, accessible, picture })
+  await page.getByText('Calendario', { exact: true }).click()
+  await page.waitForURL(/mes=/)
   await page.getByText('Semana', { exact: true }).click()
   await page.waitForURL(/semana=/)
   await page.getByRole('button', { name: 'Semana siguiente' }).click()
   await page.waitForURL(/semana=\d{4}-S\d\d/)
   await accessible('week of departures')
   await picture('week')
+  await page.goBack()
   await page.goBack()
   await page.goBack()
   await page.locator('tr[data-row="0"] a').first().click()
@@ -225,7 +228,7 @@ const conflict = async ({ page, call, accessible }: Stage, { Nro_Embarque }: Fil
   await dialog.getByRole('button', { name: 'Guardar así' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('FA999R').first().waitFor()
-  await tab(page, 'Historial')
+  await tab(page, 'Cambios')
   await page
     .getByText(/FA999R/)
     .first()

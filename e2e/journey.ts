@@ -14,8 +14,8 @@ export type Stage = {
   login: (usuario: string) => Promise<void>
   /** Calls the API as the logged-in user; returns the envelope. */
   call: (method: string, path: string, body?: unknown) => Promise<{ estado: boolean; mensaje: string; data: unknown }>
-  /** Kills the server, and starts it again over the same data. */
-  server: { crash: () => Promise<void>; revive: () => Promise<void> }
+  /** Kills the server; starts a server over the same data, with more variables of the environment where they are given. */
+  server: { crash: () => Promise<void>; revive: (env?: NodeJS.ProcessEnv) => Promise<void> }
   /** Opens another window of the same browser, with an empty cache. */
   window: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Saves a screenshot of the page for those who read the run. */

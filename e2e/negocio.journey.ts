@@ -248,7 +248,7 @@ export const journey: Journey = {
       ['Otros documentos', 'No hay registros'],
       ['Datos y términos', 'Hamburgo'],
       ['Estados', 'En preparación'],
-      ['Historial', 'creó'],
+      ['Cambios', 'creó'],
     ] as const) {
       await openTab(page, new RegExp(`^${tab}`))
       await page.getByRole('tabpanel').last().getByText(text).first().waitFor()

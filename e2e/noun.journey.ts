@@ -52,41 +52,41 @@ const walkCalls = async (noun: AnyNoun, call: Call, shipment: number): Promise<s
     made.push(callText(noun.mounted.find(one => one.method === method && shape(one.path))!))
     return answer
   }
-  const at = '/api/reclamo'
+  const at = '/api/peritaje'
   const body = {
     Nro_Embarque: shipment,
     Fecha: '2026-11-20',
     Detalle: 'Catorce cajas mojadas.',
     Acciones: [{ Fecha: '2026-11-21', Texto: 'Fotos' }],
   }
-  const { Nro_Reclamo } = (await tried('POST', `${at}/agregar`, body)).data as { Nro_Reclamo: number }
-  await tried('POST', `${at}/actualizar`, { Nro_Reclamo, Detalle: 'Trece cajas mojadas.' })
+  const { Nro_Peritaje } = (await tried('POST', `${at}/agregar`, body)).data as { Nro_Peritaje: number }
+  await tried('POST', `${at}/actualizar`, { Nro_Peritaje, Detalle: 'Trece cajas mojadas.' })
   assert.deepEqual(
-    ((await tried('GET', `${at}/listar`)).data as Record<string, unknown>[]).map(row => [row.Nro_Reclamo, row.Nom_EstadoReclamo]),
-    [[Nro_Reclamo, 'Abierto']],
+    ((await tried('GET', `${at}/listar`)).data as Record<string, unknown>[]).map(row => [row.Nro_Peritaje, row.Nom_EstadoPeritaje]),
+    [[Nro_Peritaje, 'Abierto']],
   )
   await tried('GET', `${at}/resumir`)
-  await tried('GET', `${at}/${Nro_Reclamo}`)
-  await tried('GET', `${at}/accion/${Nro_Reclamo}`)
-  await tried('POST', `${at}/accion/add-accion`, { Nro_Reclamo, Fecha: '2026-11-22', Texto: 'Peritaje' })
-  await tried('GET', `${at}/accion/${Nro_Reclamo}/2`)
-  await tried('POST', `${at}/accion/update-accion`, { Nro_Reclamo, Id_Linea: 2, Texto: 'Peritaje pedido' })
-  await tried('POST', `${at}/accion/delete-accion`, { Nro_Reclamo, Id_Linea: 2 })
-  await tried('POST', `${at}/cambiar-estado`, { Nro_Reclamo, Cod_EstadoReclamo: '02', Motivo: 'Se pagó.' })
-  await tried('GET', `${at}/${Nro_Reclamo}/estados`)
-  const frozen = await call('POST', `${at}/actualizar`, { Nro_Reclamo, Detalle: 'Otra cosa' })
+  await tried('GET', `${at}/${Nro_Peritaje}`)
+  await tried('GET', `${at}/accion/${Nro_Peritaje}`)
+  await tried('POST', `${at}/accion/add-accion`, { Nro_Peritaje, Fecha: '2026-11-22', Texto: 'Visita' })
+  await tried('GET', `${at}/accion/${Nro_Peritaje}/2`)
+  await tried('POST', `${at}/accion/update-accion`, { Nro_Peritaje, Id_Linea: 2, Texto: 'Visita pedida' })
+  await tried('POST', `${at}/accion/delete-accion`, { Nro_Peritaje, Id_Linea: 2 })
+  await tried('POST', `${at}/cambiar-estado`, { Nro_Peritaje, Cod_EstadoPeritaje: '02', Motivo: 'Se pagó.' })
+  await tried('GET', `${at}/${Nro_Peritaje}/estados`)
+  const frozen = await call('POST', `${at}/actualizar`, { Nro_Peritaje, Detalle: 'Otra cosa' })
   assert.match(frozen.mensaje, /está cerrado y ya no se puede cambiar/)
-  const other = (await tried('POST', `${at}/agregar`, body)).data as { Nro_Reclamo: number }
-  await tried('POST', `${at}/eliminar`, { Nro_Reclamo: other.Nro_Reclamo })
+  const other = (await tried('POST', `${at}/agregar`, body)).data as { Nro_Peritaje: number }
+  await tried('POST', `${at}/eliminar`, { Nro_Peritaje: other.Nro_Peritaje })
   return [...new Set(made)]
 }
 
 /** Creates a record of the noun in its pages, and checks every page that shows it. */
 const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'picture' | 'accessible'>): Promise<void> => {
-  await page.goto('/pages/reclamo/listado')
-  await page.getByRole('link', { name: 'Nuevo reclamo' }).click()
+  await page.goto('/pages/peritaje/listado')
+  await page.getByRole('link', { name: 'Nuevo peritaje' }).click()
   // the list, which is shown until the wizard is loaded, filters by the same name
-  await page.getByRole('heading', { name: 'Nuevo reclamo' }).waitFor()
+  await page.getByRole('heading', { name: 'Nuevo peritaje' }).waitFor()
   await page.getByRole('combobox', { name: 'Embarque' }).click()
   await page.keyboard.type('2026-0010/2')
   await page.getByRole('option', { name: '2026-0010/2' }).click()
@@ -96,8 +96,8 @@ const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'pi
   await page.getByRole('button', { name: 'Agregar fila' }).waitFor()
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await page.getByText('Nada todavía.').waitFor()
-  await page.getByRole('button', { name: 'Crear el reclamo' }).click()
-  await page.getByRole('heading', { name: /^Reclamo \d+/ }).waitFor()
+  await page.getByRole('button', { name: 'Crear el peritaje' }).click()
+  await page.getByRole('heading', { name: /^Peritaje \d+/ }).waitFor()
   await accessible('the record of a noun', page)
   await page.getByRole('tab', { name: 'Acciones' }).click()
   await page.getByRole('button', { name: 'Agregar acción' }).click()
@@ -115,7 +115,7 @@ const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'pi
   for (const [tab, seen] of [
     ['Estados', 'Abierto'],
     // the file may share its history entry with the action
-    ['Historial', /creó .*la acción 1$/],
+    ['Cambios', /creó .*la acción 1$/],
   ] as const) {
     await openTab(page, tab)
     await page.getByRole('tabpanel').last().getByText(seen).first().waitFor()
@@ -126,12 +126,12 @@ const walkPages = async ({ page, picture, accessible }: Pick<Stage, 'page' | 'pi
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Buscar o hacer algo' }).fill('cajas mojadas')
   await page
-    .getByRole('group', { name: 'Reclamos' })
-    .getByText(/^Reclamo \d+/)
+    .getByRole('group', { name: 'Peritajes' })
+    .getByText(/^Peritaje \d+/)
     .first()
     .click()
-  await page.waitForURL(/\/pages\/reclamo\/\d+/)
-  await page.goto('/pages/reclamo/listado')
+  await page.waitForURL(/\/pages\/peritaje\/\d+/)
+  await page.goto('/pages/peritaje/listado')
   await page.getByRole('cell', { name: '2026-0010/2' }).waitFor()
   await accessible('the list of a noun', page)
   await picture('list', page)
@@ -143,10 +143,10 @@ export const journey: Journey = {
   run: async stage => {
     const copy = copyTree()
     try {
-      run(copy, 'scripts/new.ts', 'reclamo', '--en', 'embarque', '--grupo', 'Calidad', '--parte', 'acción')
-      assert.match(run(copy, 'scripts/new.ts', 'reclamo'), /\d{4}_reclamo\.sql/)
+      run(copy, 'scripts/new.ts', 'peritaje', '--en', 'embarque', '--grupo', 'Calidad', '--parte', 'acción')
+      assert.match(run(copy, 'scripts/new.ts', 'peritaje'), /\d{4}_peritaje\.sql/)
       run(copy, 'scripts/build.mjs')
-      const { RECLAMO } = (await import(pathToFileURL(join(copy, 'model/src/reclamo/reclamo.ts')).href)) as { RECLAMO: AnyNoun }
+      const { PERITAJE } = (await import(pathToFileURL(join(copy, 'model/src/peritaje/peritaje.ts')).href)) as { PERITAJE: AnyNoun }
       const portal = await openPortal({ postgresql: true, root: copy })
       try {
         const window = await openWindow(portal)
@@ -156,10 +156,10 @@ export const journey: Journey = {
         await logIn(page, 'comex')
         const call: Call = async (method, path, body) => (await (await ask(page, method, path, body)).json()) as JourneyAnswer
         const [shipment] = (await call('GET', '/api/embarque/listar-embarques?pagina=1&porPagina=1')).data as { Nro_Embarque: number }[]
-        const made = await walkCalls(RECLAMO, call, shipment!.Nro_Embarque)
-        const files = RECLAMO.mounted.filter(one => one.data.shape.kind === 'file').map(callText)
+        const made = await walkCalls(PERITAJE, call, shipment!.Nro_Embarque)
+        const files = PERITAJE.mounted.filter(one => one.data.shape.kind === 'file').map(callText)
         assert.deepEqual(
-          RECLAMO.mounted.map(callText).filter(text => !made.includes(text)),
+          PERITAJE.mounted.map(callText).filter(text => !made.includes(text)),
           files,
         )
         await walkPages({ ...stage, page }).catch(async error => {

@@ -32,7 +32,7 @@ const LOOKS = ['layout1', 'layout2', 'layout3'].flatMap(layout => [
 ])
 type Look = (typeof LOOKS)[number]
 
-/** Of the parameters, which one component draws, the journey looks at one in so many; with axe, which takes longest, at one page in so many. */
+/** One component draws all parameters, so the journey opens one in 12 of them. It runs axe, which takes longest, on one page in 3. */
 const ONE_IN = { parameters: 12, axe: 3 }
 
 /** The tabs of what is open, those of a dialog before those of the page behind. */

@@ -24,6 +24,9 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=slight',
+  // a camera that shows a test picture; the headless shell has nobody to ask for the permission
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ]
 /** With `NAVEGADOR=firefox` journeys run in Firefox; those that download files or look into PDF files fail there. */
 const IN_FIREFOX = process.env.NAVEGADOR === 'firefox'
@@ -46,8 +49,8 @@ export type JourneyPortal = {
   terminal: () => string
   /** Kills the server, whatever it is doing. */
   crash: () => Promise<void>
-  /** Starts the server again over the same data and on the same port. */
-  revive: () => Promise<void>
+  /** Starts a server over the same data and on the same port, with more variables of the environment where they are given. */
+  revive: (env?: NodeJS.ProcessEnv) => Promise<void>
   /** Closes the browser, ends the server and deletes its data; returns the server's exit code. */
   close: () => Promise<number | null>
 }
@@ -56,7 +59,11 @@ export type JourneyAnswer = { estado: boolean; mensaje: string; data: unknown }
 type Started = { server: ChildProcess; terminal: () => string }
 type Setting = { root: string; port: number; muestra: boolean; database: string; smtp: string }
 
-const startServer = async (datos: string, { root, port, muestra, database, smtp }: Setting): Promise<Started> => {
+const startServer = async (
+  datos: string,
+  { root, port, muestra, database, smtp }: Setting,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Started> => {
   const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     env: {
       ...process.env,
@@ -69,6 +76,7 @@ const startServer = async (datos: string, { root, port, muestra, database, smtp 
       S3_URL: '',
       // a journey follows shipments with a shipping line of its own
       SALIDA_PRIVADA: 'loopback',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -87,6 +95,7 @@ const startServer = async (datos: string, { root, port, muestra, database, smtp 
     if (alive) return { server, terminal: () => said }
     await sleep(100)
   }
+  server.kill('SIGTERM')
   throw new Error('The server did not start.')
 }
 
@@ -159,8 +168,8 @@ export const openPortal = async ({ muestra = true, postgresql = false, root = RO
   const crash = async () => {
     await stop(running.server, 'SIGKILL')
   }
-  const revive = async () => {
-    running = await startServer(datos, setting)
+  const revive = async (env?: NodeJS.ProcessEnv) => {
+    running = await startServer(datos, setting, env)
   }
   return { base, browser, wholeBrowser, mail, terminal: () => running.terminal(), crash, revive, close }
 }

@@ -4,7 +4,7 @@ import { boxEvent, startCarrier, voyageEvent } from '../server/src/test/carrier.
 import { day, type FilaEmbarque, newNumbers, typed } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { choose } from './negocio.steps.ts'
-import { logIn } from './portal.ts'
+import { logIn, pressChip, quiet } from './portal.ts'
 
 type Row = Record<string, unknown>
 const LINE = 1
@@ -47,6 +47,7 @@ const run = async (stage: Stage): Promise<void> => {
         Nro_Booking: 'BKRASTREO',
         Fecha_ETD: day(10),
         Fecha_ETA: day(40),
+        Corte_Documentos: `${day(8)}T12:00:00`,
       },
       ...{ Cod_PaisOrigen: valparaiso.Cod_Pais, Cod_PuertoOrigen: valparaiso.Cod_Puerto },
       ...{ Cod_PaisDestino: rotterdam.Cod_Pais, Cod_PuertoDestino: rotterdam.Cod_Puerto },
@@ -83,6 +84,12 @@ const run = async (stage: Stage): Promise<void> => {
 
     // what the line says stands beside what the portal has, and is taken by a click
     await login('comex')
+    await page.goto('/pages/embarques/listado')
+    await pressChip(page, /La naviera propone/)
+    const listed = page.getByRole('row', { name: /BKRASTREO/ })
+    await listed.getByRole('img', { name: /^La naviera propone \d datos$/ }).waitFor()
+    await accessible('the mark of what lines propose')
+    await picture('lista')
     await page.goto(`/pages/embarque/${deal}/${Nro_Embarque}#fechas`)
     const said = page.getByRole('region', { name: 'Dice la naviera' })
     await said.getByText(typed(day(44))).waitFor()
@@ -91,10 +98,26 @@ const run = async (stage: Stage): Promise<void> => {
     await picture('propuesta')
     const row = said.getByRole('listitem').filter({ hasText: 'ETA' })
     await row.getByRole('button', { name: 'Tomar' }).click()
+    const question = page.getByRole('dialog', { name: 'Al guardar también cambiará' })
+    await question.getByRole('button', { name: 'Tomar' }).click()
     await page.getByText('Dato tomado.').waitFor()
     await row.waitFor({ state: 'detached' })
     const taken = (await call('GET', `/api/embarque/${Nro_Embarque}/cargar-embarque`)).data as Row
     assert.equal(taken.Fecha_ETA, day(44))
+    // another ETD takes cut-offs along: that is read before it is taken, and nothing changes for who goes back
+    const departure = said.getByRole('listitem').filter({ hasText: 'ETD' })
+    await departure.getByRole('button', { name: 'Tomar' }).click()
+    await question
+      .getByText(/corte de documentos/)
+      .first()
+      .waitFor()
+    await accessible('what follows from the ETD of a line')
+    await picture('antes-de-tomar')
+    await question.getByRole('button', { name: 'Volver' }).click()
+    assert.equal(((await call('GET', `/api/embarque/${Nro_Embarque}/cargar-embarque`)).data as Row).Fecha_ETD, day(10))
+    await departure.getByRole('button', { name: 'Tomar' }).click()
+    await question.getByRole('button', { name: 'Tomar' }).click()
+    await departure.waitFor({ state: 'detached' })
 
     // with the server away, the sentence is beside the button and the proposal stays
     await page.route('**/api/embarque/descartar-rastreo', route => route.abort())
@@ -126,6 +149,10 @@ const run = async (stage: Stage): Promise<void> => {
     await picture('cliente', other)
     await other.getByText('English', { exact: true }).click()
     await other.getByText('Gate in', { exact: true }).waitFor()
+    // the language is stored for the user, and later journeys of this portal read Spanish
+    await other.getByText('Español', { exact: true }).click()
+    await other.getByText('Ingreso al terminal').waitFor()
+    await quiet(other)
   } finally {
     await line.stop()
   }

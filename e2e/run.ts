@@ -54,6 +54,8 @@ type Opened = { stage: Stage; faults: string[]; pictureAll: () => Promise<string
 
 /** At most this long in milliseconds for the picture of a page of a failed journey, because a page may hang. */
 const PICTURE_MS = 10_000
+/** At most this many lines of what a page says are printed when a journey fails. */
+const MOST_LINES = 60
 
 const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened> => {
   const shown = { base: portal.base, browser: journey.viewsPdf ? await portal.wholeBrowser() : portal.browser }
@@ -92,7 +94,10 @@ const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened
       assert.deepEqual(found, [], `axe on ${what}`)
     },
   }
-  /** Takes a picture of every open page of the journey that shows anything; returns the address of each, with the name of its picture. */
+  /**
+   * Takes a picture of every open page of the journey that shows anything; returns the address of each, with the name of its picture and
+   * what the page says, because CI keeps no picture.
+   */
   const pictureAll = async (): Promise<string[]> => {
     const pages = windows.flatMap(window => window.pages()).filter(one => one.url() !== 'about:blank')
     return Promise.all(
@@ -102,7 +107,11 @@ const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened
           () => name,
           () => 'no picture',
         )
-        return `${one.url()} (${taken})`
+        const said = await one
+          .locator('body')
+          .ariaSnapshot({ timeout: PICTURE_MS })
+          .catch((error: Error) => error.message)
+        return `${one.url()} (${taken})\n${said.split('\n').slice(0, MOST_LINES).join('\n')}`
       }),
     )
   }
@@ -127,7 +136,7 @@ const runOn = async (place: Place, journeys: readonly Journey[]): Promise<number
       } catch (error) {
         failed++
         const seen = await pictureAll()
-        console.error(`✗ ${journey.name} at ${seen.join(', ') || 'no page'}\n${(error as Error).stack}`)
+        console.error([`✗ ${journey.name} at ${seen.join('\n') || 'no page'}`, (error as Error).stack, ...faults].join('\n'))
       } finally {
         await close()
       }

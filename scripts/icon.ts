@@ -38,14 +38,10 @@ const wrong = names.find(name => !NAME.test(name) || name.endsWith('Filled'))
 if (wrong || !names.length) throw new Error(`${wrong ?? 'Nothing'} is no name of an outlined icon, such as IconTruck.`)
 const folder = mkdtempSync(join(tmpdir(), 'nogal-icons-'))
 try {
-  execFileSync(
-    'npm',
-    ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--legacy-peer-deps', `${PACKAGE}@${VERSION}`],
-    {
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
-  )
+  execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${PACKAGE}@${VERSION}`], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   for (const name of names) {
     const file = join(folder, 'node_modules', PACKAGE, 'dist/esm/icons', `${name}.mjs`)
     if (!existsSync(file)) throw new Error(`Tabler has no ${name}.`)

@@ -18,6 +18,7 @@ const TYPES: Partial<Record<Field['type'], (field: Field) => string>> = {
   choice: field => `text check (@ in (${field.options!.map(o => `'${o}'`).join(', ')}))`,
   choices: () => "text[] not null default '{}'",
   richText: () => 'jsonb',
+  image: () => 'text references imagen',
   rows: () => "jsonb not null default '[]'",
 }
 

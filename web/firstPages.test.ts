@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { listarEmbarques } from '@nogal/model/embarque/embarque.calls'
-import { embarque } from '@nogal/model/embarque/embarque.fields'
-import { LISTADOS } from '@nogal/model/gestion/gestion.lists'
-import { listarNegocios } from '@nogal/model/negocio/negocio.calls'
-import { negocio } from '@nogal/model/negocio/negocio.fields'
 import { obtenerMenuUsuario, obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
 import { expect, it } from 'vitest'
-import { FIRST_PAGES, FIRST_READS, LOGIN } from './firstPages.ts'
-import { callAddress } from './src/api/address.ts'
-import { ordenDe } from './src/gestion/listado/rapidos.ts'
+import { FIRST_PAGES, LOGIN } from './firstPages.ts'
 
 const routes = readFileSync(new URL('src/pages.ts', import.meta.url), 'utf8')
 /** The routes that open a page. A page that several routes open stands in a constant, whose name the routes have. */
@@ -23,14 +16,6 @@ it.each(Object.entries(FIRST_PAGES).filter(([start]) => start !== LOGIN))('asks 
   expect(routesOf(page).some(path => path.startsWith(start))).toBe(true)
 })
 
-const first = (path: string, orden: string) => [callAddress(path, {}, { pagina: 1, porPagina: 50, orden })]
-it('reads of each list what the list reads first', () => {
-  expect(FIRST_READS).toEqual({
-    '/pages/negocios/listado': first(listarNegocios.path, negocio.opens!),
-    '/pages/embarques/listado': first(listarEmbarques.path, embarque.opens!),
-    '/pages/calidad/listado': first(LISTADOS.calidad.path, ordenDe('calidad')),
-  })
-})
 it('reads session and menu at their addresses', () => {
   const script = readFileSync(new URL('public/first-paint.js', import.meta.url), 'utf8')
   for (const { path } of [obtenerSesionUsuario, obtenerMenuUsuario]) expect(script).toContain(path.replace('{Usuario}', ''))

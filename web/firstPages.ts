@@ -23,12 +23,6 @@ export const FIRST_PAGES: Readonly<Record<string, string>> = {
   '/pages/produccion/listado': 'src/produccion/ProduccionPage.tsx',
   '/pages/cliente/listado': 'src/cliente/ListadoClientePage.tsx',
 }
-/** What a list reads first in a browser that has not been there yet; later the browser notes it. */
-export const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
-  '/pages/negocios/listado': ['/api/negocio/lista-negocios?pagina=1&porPagina=50&orden=%7EFecha_ETD'],
-  '/pages/embarques/listado': ['/api/embarque/listar-embarques?pagina=1&porPagina=50&orden=%7EFecha_ETD'],
-  '/pages/calidad/listado': ['/api/calidadembarque/listado-general-calidad?pagina=1&porPagina=50&orden=Proximo_Vence'],
-}
 /** The file of the build with the libraries of the entry. */
 export const LIBRARIES = 'bibliotecas'
 /** What is loaded as soon as the rows of a list stand: messages, and what the line above them has. */

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { FIRST_PAGES, FIRST_READS, LOGIN, SHELL } from './firstPages.ts'
+import { FIRST_LISTS } from './firstLists.ts'
+import { FIRST_PAGES, LOGIN, SHELL } from './firstPages.ts'
 
 const SCRIPT = '<script src="/first-paint.js"></script>'
 const PIECES = 'const pieces = {}'
-const READS = 'const usual = {}'
+const LISTS = 'const lists = {}'
 const HELPER = 'vite/preload-helper'
 const INTO_HEAD = 'document.head.appendChild'
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
@@ -54,12 +55,12 @@ export function firstPaint(): Plugin {
           ...Object.fromEntries(Object.entries(FIRST_PAGES).map(([start, page]) => [start, filesOf(page, start === LOGIN ? [] : shell)])),
         }
         const code = readFileSync(join(import.meta.dirname, 'public/first-paint.js'), 'utf8')
-        if (!html.includes(SCRIPT) || !code.includes(PIECES) || !code.includes(READS))
+        if (!html.includes(SCRIPT) || !code.includes(PIECES) || !code.includes(LISTS))
           throw new Error('index.html or first-paint.js lacks what the build replaces.')
         const script = code
           .replace(/^\s*\/\/.*\n/gm, '')
           .replace(PIECES, `const pieces = ${JSON.stringify(pieces)}`)
-          .replace(READS, `const usual = ${JSON.stringify(FIRST_READS)}`)
+          .replace(LISTS, `const lists = ${JSON.stringify(FIRST_LISTS)}`)
         const styles = html.match(STYLESHEET) ?? []
         return html
           .replace(STYLESHEET, '')

@@ -7,6 +7,7 @@ import { build, defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { firstGroups } from './firstPages.ts'
 import { firstPaint } from './firstPaint.ts'
 import { mantineStyles } from './mantineStyles.ts'
+import { serviceWorker } from './serviceWorker.ts'
 
 const API = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** The server answers its calls, and the short addresses of links in mails. */
@@ -21,14 +22,17 @@ function precompress(): Plugin {
     configResolved: config => {
       outDir = join(config.root, config.build.outDir)
     },
-    closeBundle: () => {
-      for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-        const file = join(outDir, name)
-        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name) || !statSync(file).isFile()) continue
-        const text = readFileSync(file)
-        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
-        writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-      }
+    closeBundle: {
+      sequential: true,
+      handler: () => {
+        for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+          const file = join(outDir, name)
+          if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name) || !statSync(file).isFile()) continue
+          const text = readFileSync(file)
+          writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
+          writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+        }
+      },
     },
   }
 }
@@ -81,7 +85,7 @@ const portal = async (mode: string) => ({
 export default defineConfig(async ({ command, mode }) => ({
   ...COMMON,
   base: mode === 'demo' ? './' : '/',
-  plugins: [...plugins(), ...(mode === 'demo' ? [] : [firstPaint(), precompress()])],
+  plugins: [...plugins(), ...(mode === 'demo' ? [] : [firstPaint(), serviceWorker(), precompress()])],
   ...(command === 'build' && { build: { ...BUILD, emptyOutDir: true, ...(mode === 'demo' ? DEMO : await portal(mode)) } }),
   server: { host: '127.0.0.1', proxy: PROXY },
   preview: { host: '127.0.0.1', proxy: PROXY },

@@ -61,6 +61,8 @@ export const makeClassic = async (folder: string, motor: object): Promise<void> 
     .replaceAll(' crossorigin', '')
     .replaceAll('"/first-paint.js"', '"first-paint.js"')
     .replaceAll('"/favicon.svg"', '"favicon.svg"')
+    // the demo is a page of anybody's, and no application of its own
+    .replace(/\s*<link rel="(?:manifest|apple-touch-icon)"[^>]*>/g, '')
     .replace('<title>Nogal</title>', '<title>Nogal · demostración</title>')
     .replace(
       '</body>',

@@ -36,6 +36,7 @@ const SETTINGS = {
     LOG_LEVEL: 'silent' as const,
   },
   ACCESOS_DIAS: 365,
+  ...{ OIDC_NOMBRE: '', INGRESO_LOCAL: true },
   ...{ DATABASE_URL_LECTURA: [], LECTURA_ATRASO: 1, OTEL_SERVICE_NAME: 'nogal', OTEL_TRACES_SAMPLER_ARG: 0 },
 } satisfies Config
 

@@ -35,4 +35,13 @@ export const ESCENAS_AREAS: readonly Scene[] = [
       await shot('hoja-de-carga')
     },
   },
+  {
+    name: 'trazabilidad',
+    who: 'calidad',
+    play: async (page, shot) => {
+      await page.goto('/pages/trazabilidad/lotes?Csg=092622')
+      await page.getByRole('heading', { name: /^Clientes/ }).waitFor()
+      await shot('trazabilidad')
+    },
+  },
 ]

@@ -1,10 +1,46 @@
 /** Pictures of comments: a mention, what the client reads, and the feed. */
-import { ask, type JourneyAnswer } from '../portal.ts'
+import type { Page } from 'playwright-core'
+import { ask, type JourneyAnswer, logIn } from '../portal.ts'
 import type { Scene } from './scene.ts'
 
 type Fila = { Nro_Negocio: number; Nro_Embarque: number; Fecha_Zarpe: string | null }
 
+/** The shipment of the sample for which its client owes documents. */
+const owed = async (page: Page): Promise<{ nro: number; ship: number; request: number }> => {
+  const requests = (await (await ask(page, 'GET', '/api/solicitud/listar?pagina=1&porPagina=10')).json()) as JourneyAnswer
+  const [first] = requests.data as { Id_Solicitud: number; Nro_Embarque: number }[]
+  const filtros = encodeURIComponent(JSON.stringify([{ campo: 'Nro_Embarque', modo: 'equals', valor: String(first!.Nro_Embarque) }]))
+  const ships = (await (
+    await ask(page, 'GET', `/api/embarque/listar-embarques?pagina=1&porPagina=1&filtros=${filtros}`)
+  ).json()) as JourneyAnswer
+  return { nro: (ships.data as Fila[])[0]!.Nro_Negocio, ship: first!.Nro_Embarque, request: first!.Id_Solicitud }
+}
+
 export const ESCENAS_COMENTARIOS: readonly Scene[] = [
+  {
+    name: 'solicitudes',
+    who: 'comex',
+    play: async (page, shot) => {
+      const { nro, ship, request } = await owed(page)
+      await page.goto(`/pages/embarque/${nro}/${ship}#solicitudes`)
+      await page.getByRole('table', { name: 'Solicitudes' }).waitFor()
+      await page.getByRole('table', { name: 'Solicitudes' }).scrollIntoViewIfNeeded()
+      await shot('solicitudes')
+      await page.goto(`/pages/solicitud/${request}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForTimeout(1_000)
+      await shot('solicitud')
+      const claims = (await (await ask(page, 'GET', '/api/reclamo/listar?pagina=1&porPagina=1')).json()) as JourneyAnswer
+      await page.goto(`/pages/reclamo/${(claims.data as { Id_Reclamo: number }[])[0]!.Id_Reclamo}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForTimeout(1_000)
+      await shot('reclamo')
+      await logIn(page, 'cliente')
+      await page.goto(`/pages/cliente/${nro}/${ship}#pedidos`)
+      await page.getByText('Por corregir').first().waitFor()
+      await shot('solicitudes-cliente')
+    },
+  },
   {
     name: 'comentarios',
     who: 'comex',

@@ -28,9 +28,17 @@ export const EMBARQUES: readonly Scene[] = [
       await page.goto('/pages/embarques/listado')
       await shown(page)
       await shot('embarques')
-      await page.getByText('Semana', { exact: true }).click()
-      await page.getByRole('heading', { level: 2 }).waitFor()
+      await page.goto('/pages/embarques/listado?mes=este')
+      await page.getByRole('button', { name: 'Mes siguiente' }).click()
+      await page.locator('a[data-moves]').first().waitFor()
+      await shot('embarques-mes')
+      await page.goto('/pages/embarques/listado?semana=esta')
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await page.locator('li[data-place] a').first().waitFor()
       await shot('embarques-semana')
+      await page.goto('/pages/embarques/listado?estados=si')
+      await page.getByRole('region', { name: 'Planificados' }).getByRole('link').first().waitFor()
+      await shot('embarques-estados')
     },
   },
   {

@@ -129,7 +129,7 @@ export const NEGOCIOS: readonly Scene[] = [
       await tab(page, 'Estados')
       await page.getByRole('tabpanel').last().getByText('Confirmado', { exact: true }).first().waitFor()
       await shot('estados')
-      await tab(page, 'Historial')
+      await tab(page, 'Cambios')
       await page.getByRole('tabpanel').last().getByText('creó').first().waitFor()
       await shot('historial')
       const nro = await deal(page, '', EN_PREPARACION)

@@ -15,6 +15,7 @@ import { ESCENAS_GESTION } from './gestion.ts'
 import { ESCENAS_INFORMES } from './informes.ts'
 import { NEGOCIOS } from './negocios.ts'
 import { keepPicture, MANUAL } from './picture.ts'
+import { ESCENAS_PROGRAMAS } from './programas.ts'
 import { ESCENAS_RASTREO } from './rastreo.ts'
 import type { Scene } from './scene.ts'
 
@@ -56,6 +57,7 @@ const scenes = [
   ...ESCENAS_RASTREO,
   ...ESCENAS_COMENTARIOS,
   ...ESCENAS_ADMINISTRACION,
+  ...ESCENAS_PROGRAMAS,
   ...ANALISIS,
   ...ADJUNTOS,
   ...ESCENAS_APROBACION,

@@ -65,6 +65,8 @@ export type Call<P extends Fields = Fields, Q extends Fields = Fields, B extends
   bytes?: boolean
   /** At most this many requests per minute from one address. */
   limit?: number
+  /** The handler asks a server outside the portal, which the installation may lack or which may not answer. */
+  outside?: boolean
   /** Given where the method does not tell: a POST that only reads or deletes; a GET that stores, because the specification says so. */
   does?: Deed
   /** The type of its answer: data in the envelope, or a file, a page, events. */

@@ -24,7 +24,14 @@ export type FieldType =
   | 'locode'
   | 'containerNumber'
   | 'url'
+  | 'image'
   | 'rows'
+
+/** Values of columns of a target's row, one or several for a column. */
+export type Never = Readonly<Record<string, string | readonly string[]>>
+/** Is a row of the target left out, because it has one of these values? */
+export const isLeftOut = (never: Never | undefined, row: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(never ?? {}).some(([column, refused]) => [refused].flat().includes(String(row[column])))
 
 /** Options of a field; which of them apply depends on the type. */
 export type FieldOptions = {
@@ -41,8 +48,12 @@ export type FieldOptions = {
   /** Pattern of a text, with the error for a text that does not match. */
   pattern?: RegExp
   hint?: string
+  /** What a camera can read into the field, where the browser can: the number on a container, or the code of a pallet. */
+  scans?: 'contenedor' | 'pallet'
   /** Text is stored in capitals. */
   upper?: boolean
+  /** Text is stored without the blanks in which people group its digits. */
+  unspaced?: true
   /** Columns of the target that must equal columns of this row: a port of the deal's country. */
   within?: Record<string, string>
   /** Like `within`, but only where both rows have a value: a variety of the line's subspecies. */
@@ -51,8 +62,10 @@ export type FieldOptions = {
    * Filter on the target's rows that are offered, not enforced: `{ Tipo: 'Negocio' }`, or an element of a list: `{ Roles: 'Notificado' }`.
    */
   only?: Record<string, string>
-  /** Rows of the target that are refused: `{ Cod_AreaGestion: '5' }`. */
-  never?: Record<string, string>
+  /** Rows of the target that are neither offered nor accepted: those with any of these values. */
+  never?: Never
+  /** Why a row that `never` leaves out is refused, and what to do, after the label. */
+  leftOut?: string
   /** Constant parts of the target's key: `{ Tipo: 'Negocio' }` of a state. */
   fixed?: Record<string, string>
   /** The field with the currency of an amount: files have a separate column for it, and sums keep currencies apart. */
@@ -67,6 +80,8 @@ export type FieldOptions = {
   exceptsFrom?: { ref: string; rows: string; set: string }
   /** Columns of rows that are given: no row is added or removed, and each is headed by these values, which are read. */
   given?: readonly string[]
+  /** Given rows without a written value are shown at once; without this they are shown on demand. */
+  showsAll?: true
   /** Shown in lists; false for long or secondary fields. */
   list?: boolean
   /** Heading under which forms show it. */
@@ -163,8 +178,20 @@ export const imo = <L extends string>(label: L, o: FieldOptions = {}) => make('i
 export const locode = <L extends string>(label: L, o: FieldOptions = {}) => make('locode', label, { max: 5, example: 'CLVAP', ...o })
 /** ISO 6346 number of a container, stored as its eleven characters in whatever format it was typed. */
 export const containerNumber = <L extends string>(label: L, o: FieldOptions = {}) =>
-  make('containerNumber', label, { max: 11, example: 'CSQU3054383', ...o })
+  make('containerNumber', label, { max: 11, example: 'CSQU3054383', scans: 'contenedor', ...o })
+/** A key that the server makes: a UUID. */
+export const uuid = <L extends string>(label: L, o: Pick<FieldOptions, 'hint' | 'example'> = {}) =>
+  make('text', label, {
+    max: 36,
+    pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    hint: 'use el identificador de la lista.',
+    example: '3f0c8a52-5f0c-4d43-9a44-0f6f2ad3c6b1',
+    ...o,
+  })
 export const url = <L extends string>(label: L, o: FieldOptions = {}) => make('url', label, { max: 300, list: false, ...o })
+/** A picture that was uploaded before, by its SHA-256 in hexadecimal. */
+export const image = <L extends string>(label: L, o: FieldOptions = {}) =>
+  make('image', label, { max: 64, list: false, pattern: /^[0-9a-f]{64}$/, hint: 'suba un archivo PNG o JPEG.', ...o })
 /** A small table inside the row, stored as JSON: contacts, limits, grants. */
 export const rows = <const F extends Fields, L extends string>(of: F, label: L, o: FieldOptions = {}) =>
   make('rows', label, { of, list: false, max: 200, ...o })
@@ -244,6 +271,10 @@ export const optional = <F extends Fields>(fields: F) =>
 export const pick = <F extends Fields, K extends keyof F & string>(fields: F, ...names: K[]): Pick<F, K> =>
   Object.fromEntries(names.map(name => [name, fields[name]])) as Pick<F, K>
 
+/** All fields but the named ones. */
+export const omit = <F extends Fields, K extends keyof F & string>(fields: F, ...names: K[]): Omit<F, K> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name as K))) as Omit<F, K>
+
 /** Section headings of forms, by the keys that tabs use. */
 export const sections = <K extends string>(headings: Readonly<Record<K, string>>): Readonly<Record<K, { section: string }>> =>
   Object.fromEntries(Object.entries<string>(headings).map(([key, section]) => [key, { section }])) as Record<K, { section: string }>
@@ -252,7 +283,7 @@ export const sections = <K extends string>(headings: Readonly<Record<K, string>>
 export const inSections = (fields: Fields, ...chosen: readonly { section: string }[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => chosen.some(({ section }) => section === field.section)))
 
-const NOT_SEARCHED: readonly Field['type'][] = ['integer', 'decimal', 'instant', 'localTime', 'flag', 'richText', 'rows', 'refs']
+const NOT_SEARCHED: readonly Field['type'][] = ['integer', 'decimal', 'instant', 'localTime', 'flag', 'richText', 'rows', 'refs', 'image']
 
 /** Does a search of a list cover the field? In a reference it covers the name. */
 export const isSearched = ({ type }: Field): boolean => !NOT_SEARCHED.includes(type)

@@ -66,11 +66,18 @@ const CIERRE: TablaDelHistorial = {
   },
 }
 
+const CIERRE_TEMPORADA: TablaDelHistorial = {
+  called: 'el cierre de la temporada',
+  many: 'cierres de temporadas',
+  fields: { Cerrada: flag('Cerrada'), Motivo: text('Motivo') },
+}
+
 const TABLAS: Readonly<Record<string, TablaDelHistorial>> = {
   embarque_tramite: TRAMITE,
   embarque_courier: COURIER,
   embarque_courier_gestion: EN_EL_SOBRE,
   contenedor_cierre: CIERRE,
+  temporada_cierre: CIERRE_TEMPORADA,
 }
 
 /** The tables whose changes the history of a record of an entity tells; each record may have attachments. */
@@ -93,5 +100,8 @@ export const NOMBRES_ANOTADAS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CODIGOS_PORTADOR.map(de => [`${de}_adjunto`, `Adjuntos de ${carriers(de)}`])),
   ...Object.fromEntries(CODIGOS_COMENTADO.map(de => [`${de}_comentario`, `Comentarios de ${carriers(de)}`])),
   cotejo_valor: 'Valores del cotejo',
+  gestor_cliente: 'Quién administra a las personas de un cliente',
+  token_acceso: 'Tokens de acceso',
+  webhook: 'Webhooks',
   vista: 'Vistas compartidas',
 }

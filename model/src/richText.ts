@@ -127,7 +127,7 @@ export const tidyDoc = (doc: RichDoc): RichDoc =>
 /** Nodes that contain text; the others contain nodes. */
 const HOLDS_WORDS = new Set(['paragraph', 'heading', 'text', 'hardBreak'])
 
-/** Nodes within a line. */
+/** True for a node that is part of a line of text: words or a mention. */
 const isInline = (node: RichNode | undefined) => node?.type === 'text' || node?.type === MENTION
 
 /** The words of a document or of a node, a line for each block. */

@@ -30,6 +30,7 @@ describe('accepted, and as what', () => {
     ['HTML is only text', f.text('Dato'), '<b>"\'; drop table', '<b>"\'; drop table'],
     ['lines in a long text', f.longText('Dato'), 'a\n\tb', 'a\n\tb'],
     ['capitals', f.text('Dato', 3, { upper: true }), 'usd', 'USD'],
+    ['no blanks', f.text('Dato', 12, { unspaced: true, pattern: /^\d+$/ }), ' 7489 2011\u00a033 ', '7489201133'],
     ['a whole number', f.integer('Dato'), 1.0, 1],
     ['decimals', f.decimal('Dato', 2), 12.25, 12.25],
     ['zero', f.decimal('Dato', 2), 0, 0],

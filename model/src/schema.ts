@@ -15,6 +15,7 @@ const written = (field: Field, more: (text: string) => string | undefined = () =
   z
     .string({ error: `${field.label}: escriba un texto.` })
     .transform(value => (field.type === 'longText' ? tidyText(value) : tidyLine(value)).trim())
+    .transform(value => (field.unspaced ? value.replace(/ /g, '') : value))
     .superRefine((value, issue) => {
       const wrong =
         (field.required && !value && `${field.label}: falta este dato.`) ||
@@ -103,6 +104,7 @@ const SCHEMAS: Record<FieldType, (field: Field) => z.ZodType> = {
     written({ ...field, max: 40 }, text => faultOfContainer(text, field.label)).transform(text => text && bareContainer(text)),
   url: field =>
     checked(field, text => /^https?:\/\/[^\s/$.?#].\S*$/i.test(text), 'escriba una dirección que empiece con http:// o https://.'),
+  image: field => written(field),
   rows: field =>
     z
       .array(schemaOf(field.of!), { error: `${field.label}: la lista no es válida.` })

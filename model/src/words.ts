@@ -32,6 +32,9 @@ export const namedOne = (called: string, name: string): string => {
   return name.toLowerCase().startsWith(`${noun} `) ? called + name.slice(noun.length) : `${called} ${name}`
 }
 
+/** A participle in the gender of a thing: `agregado` for «el lote», `agregada` for «la solicitud». */
+export const doneTo = (called: string, done: string): string => (isFeminine(called) ? done.replace(/o$/, 'a') : done)
+
 /** Another of its kind: `otro`, `otra`. */
 export const otherOf = (called: string): string => (isFeminine(called) ? 'otra' : 'otro')
 

@@ -1,5 +1,6 @@
 /** Each call is made once, and its answer is compared with the definition from which types, documentation and the web client are made. */
 
+import { AREAS } from '@nogal/model/areas'
 import { type AnyCall, type Deed, deedOf } from '@nogal/model/call'
 import { CALLS, callText } from '@nogal/model/calls'
 import { type Entity, keyText } from '@nogal/model/entity'
@@ -17,6 +18,7 @@ import { CONSECUENCIA_BLANK } from './test/consecuenciaInputs.ts'
 import { EMBARQUE_BLANK, type Input } from './test/embarqueInputs.ts'
 import { filaValida } from './test/filas.ts'
 import { GESTION_BLANK } from './test/gestionInputs.ts'
+import { IMPORTACION_BLANK } from './test/importacionInputs.ts'
 import { type Inputs, inputsOf } from './test/inputs.ts'
 import { isInternal } from './test/nounInputs.ts'
 import { PAPEL_BLANK } from './test/papelInputs.ts'
@@ -33,12 +35,13 @@ beforeAll(async () => {
     expect(status, text).toBe(200)
     rows.set(e, data)
   }
+  await api.pedir('PUT', '/api/parametros/usuario/calidad', { body: { Otras_Areas: [AREAS.comex] } })
   inputs = await inputsOf(api)
 }, 180_000)
 
 const calls = new Set(CALLS.map(callText))
 
-const NO_HINDRANCE = ['Falta_Confirmar', 'Impide_Anular', 'Impide_Eliminar']
+const NO_HINDRANCE = ['Falta_Confirmar', 'Impide_Anular', 'Impide_Eliminar', 'Temporada_Cerrada']
 const NO_TASK = ['Proximo_Paso', 'Proxima_Tarea']
 /** A payment at the contract is not divided among shipments. */
 const UNDIVIDED = ['Partes.Nro_Embarque', 'Partes.Nro_Corr_Embarque']
@@ -61,6 +64,7 @@ const BLANK: Record<string, string[] | 'any'> = {
   ...CONSECUENCIA_BLANK,
   ...AVISO_BLANK,
   ...RASTREO_BLANK,
+  ...IMPORTACION_BLANK,
   ...COMENTARIO_BLANK,
   ...Object.fromEntries(
     ['add-negocio', 'update-negocio', 'cambiar-estado', 'copiar-negocio'].map(name => [`POST /api/negocio/${name}`, UNAMENDED]),
@@ -81,19 +85,27 @@ const BLANK: Record<string, string[] | 'any'> = {
   'GET /api/buscar': ['Id_Contenedor', 'De'],
   // nothing fails here, nobody is locked, and no backup was made
   'GET /api/panelcontrol/portal': [
+    'Copias',
+    'Listas_Lentas',
     'Monedas_Sin_Valor',
     'Navieras_Con_Falla',
+    'Procesos',
     'Respaldo_Bytes',
     'Respaldo_En',
+    'Tokens_Por_Vencer',
     'Trabajos_Con_Falla',
     'Usuarios_Bloqueados',
+    'Webhooks_Con_Falla',
   ],
   // nobody gave a reason for these changes
   'GET /api/historial/{tabla}/{clave}': ['Motivo'],
   'GET /api/negocio/ultimo-de-cliente/{id}': UNAMENDED,
   // the contract is not mailed, and has no revision before an amendment
   'GET /api/negocio/{id}/impresiones': ['Revision', 'Envios'],
-  'GET /api/negocio/print-negocio/{id}': ['Enmienda', 'Fecha_Revision', 'Pagos.Partes', 'Revision', 'Reemplaza', 'Cambios'],
+  'GET /api/negocio/print-negocio/{id}': [
+    ...['Enmienda', 'Fecha_Revision', 'Pagos.Partes', 'Revision', 'Reemplaza', 'Cambios'],
+    ...['Membrete', 'Vendedor.Cuentas.Moneda'],
+  ],
 }
 
 const make = async (call: AnyCall, { params = {}, query = '', ...request }: Input) => {
@@ -151,7 +163,7 @@ describe('a row of the parameter that the address names', () => {
   const BLANK: Record<string, string[]> = {
     configpc: ['Cod_AreaGestion', 'Nom_AreaGestion'],
     puerto: ['Cod_Locode'],
-    usuario: ['Cod_Cliente', 'Nom_Cliente'],
+    usuario: ['Cod_Cliente', 'Nom_Cliente', 'Otras_Areas'],
   }
   test.each(CALLS.filter(isOfParameter).flatMap(call => CATALOGO.map(e => [callText(call), e.entity, call, e] as const)))(
     '%s: %s',

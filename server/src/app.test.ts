@@ -70,7 +70,21 @@ describe('OpenAPI', () => {
   test('says its version, its title and how to log in', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.info).toMatchObject({ title: 'Nogal', version: expect.any(String) })
-    expect(document.components.securitySchemes.token).toEqual({ type: 'http', scheme: 'bearer' })
+    expect(document.components.securitySchemes).toMatchObject({
+      token: { type: 'http', scheme: 'bearer' },
+      tokenDeAcceso: { type: 'http', scheme: 'bearer', bearerFormat: 'nogal_…' },
+    })
+    const { paths } = document
+    expect(paths['/api/negocio/add-negocio'].post.security).toEqual([{ token: [] }, { tokenDeAcceso: [] }])
+    expect(paths['/api/administracion/tokens/crear'].post.security).toEqual([{ token: [] }])
+    expect(paths['/api/aviso/en-vivo'].get.security).toEqual([{ token: [] }])
+  })
+  test.each([
+    ['/api/login/segundo-factor', 'post', ['410', '429']],
+    ['/api/login/proveedor/comenzar', 'post', ['404', '410', '502']],
+    ['/api/negocio/{id}', 'get', ['404']],
+  ])('says which refusals %s %s may have', (path, method, statuses) => {
+    expect(Object.keys(document.paths[path][method].responses)).toEqual(expect.arrayContaining(statuses))
   })
   test('has every call, with a Spanish summary, a tag, answers and who may', () => {
     const texts = new Set(operations().map(([path, method]) => `${method.toUpperCase()} ${path}`))

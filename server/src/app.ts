@@ -92,7 +92,15 @@ export const buildApp = async ({ db, config, web = WEB, slow, log }: AppDeps): P
         version: VERSION,
         description: 'Portal de exportación de fruta y frutos secos. Todas las respuestas llevan el mismo sobre: estado, mensaje, data.',
       },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'El token de la sesión de una persona, de POST /api/login.' },
+          tokenDeAcceso: {
+            ...{ type: 'http', scheme: 'bearer', bearerFormat: 'nogal_…' },
+            description: 'El token de acceso de un programa, que un administrador crea en Administración → Tokens de acceso.',
+          },
+        },
+      },
     },
   })
   await app.register(swaggerUi, {

@@ -10,6 +10,15 @@ const url = (protocols: readonly string[]) =>
     error: `debe ser una dirección que comience con ${protocols.map(protocol => `${protocol}//`).join(' o ')}`,
   })
 
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+/** A provider of OpenID Connect; without TLS only on the same machine. */
+const issuer = url(['http:', 'https:']).refine(
+  value => URL.canParse(value) && (value.startsWith('https:') || LOOPBACK.includes(new URL(value).hostname)),
+  {
+    error: 'debe comenzar con https://',
+  },
+)
+
 const whole = (least: number, most: number) =>
   z
     .string()
@@ -81,6 +90,11 @@ const environment = z.object({
   CONEXIONES_LISTAS: whole(1, 500).default(CONNECTIONS.lists),
   METRICAS: places.default([]),
   SALIDA_PRIVADA: places.default([]),
+  OIDC_EMISOR: issuer.optional(),
+  OIDC_CLIENTE: z.string().max(300, 'debe tener a lo más 300 caracteres').optional(),
+  OIDC_SECRETO: z.string().optional(),
+  OIDC_NOMBRE: z.string().max(60, 'debe tener a lo más 60 caracteres').default('la cuenta de la empresa'),
+  INGRESO_LOCAL: yesNo.default(true),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
   OTEL_SERVICE_NAME: z.string().default('nogal'),
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
@@ -123,5 +137,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const beside = [data.DATABASE_URL_DIRECTA && 'DATABASE_URL_DIRECTA', data.DATABASE_URL_LECTURA.length && 'DATABASE_URL_LECTURA']
   const alone = data.DATABASE_URL ? [] : beside.filter(name => typeof name === 'string')
   if (alone.length) throw new ConfigError(alone.map(name => `La variable ${name} acompaña a DATABASE_URL, que falta.`))
+  if (Boolean(data.OIDC_EMISOR) !== Boolean(data.OIDC_CLIENTE))
+    throw new ConfigError(['Las variables OIDC_EMISOR y OIDC_CLIENTE van juntas, y falta una.'])
+  if (!data.INGRESO_LOCAL && !data.OIDC_EMISOR)
+    throw new ConfigError(['Con INGRESO_LOCAL=no nadie entraría: falta OIDC_EMISOR, con la que se entra sin clave.'])
   return { ...data, DATOS: resolve(data.DATOS), MUESTRA: data.MUESTRA ?? !data.DATABASE_URL }
 }

@@ -19,15 +19,20 @@ import { remind } from './gestion/aprobacion/recordatorio.ts'
 import { greet } from './greet.ts'
 import { known } from './http/errors.ts'
 import { loggable } from './http/log.ts'
+import { IMPORTACIONES_MS, workOnImports } from './importacion/trabajo.ts'
 import { guardarContenidos } from './muestra/archivos.ts'
 import { loadMuestra } from './muestra/load.ts'
+import { LATIDO_MS, leaveProcess, tellProcess } from './panel/procesos.ts'
 import { BEGINNING, type Progress, reached, type StartPart, teller } from './preparation.ts'
 import { askLines } from './rastreo/rastreo.ts'
 import { serveStillness } from './respaldo/still.ts'
 import { loadSeed } from './seed/load.ts'
 import { forgetOldAccesses } from './sesion/acceso.queries.ts'
 import { withKey } from './sesion/key.ts'
+import { closeExpiredLooks } from './sesion/mirada.ts'
 import { writeUses } from './sesion/uso.ts'
+import { deliverWebhooks } from './webhook/entregar.ts'
+import { forgetDeliveries } from './webhook/webhook.queries.ts'
 
 const DRAIN_MS = 10_000
 const IDLE_MS = 50
@@ -81,10 +86,15 @@ const workOf = (db: Db, config: Config): BackgroundJob[] => [
   { name: 'Los avisos de lo decidido', everyMs: 15_000, work: () => tellDecisions(db, config) },
   { name: 'Los avisos a clientes', everyMs: 15_000, work: () => announce(db, config) },
   { name: 'El seguimiento de navieras', everyMs: 10_000, work: async () => askLines(db, await withKey(db, config)) },
+  { name: 'Los webhooks', everyMs: 2_000, work: async () => deliverWebhooks(db, await withKey(db, config)) },
+  { name: 'Las importaciones', everyMs: IMPORTACIONES_MS, work: () => workOnImports(db, config) },
   { name: 'La revisión de papeles enviados', everyMs: 3_000, work: () => tx(db, { usuario: 'portal' }, refreshNext) },
   { name: 'Las sumas de las listas', everyMs: 60_000, work: () => db.pool.query('select plegar_sumas()') },
   { name: 'El uso de las sesiones', everyMs: 60_000, work: () => writeUses(db) },
+  { name: 'Las vistas como otra persona', everyMs: 60_000, work: () => closeExpiredLooks(db.pool) },
   { name: 'El registro de accesos', everyMs: 3_600_000, work: () => forgetOldAccesses(db.pool, config.ACCESOS_DIAS) },
+  { name: 'La limpieza de webhooks', everyMs: 3_600_000, work: () => forgetDeliveries(db.pool) },
+  { name: 'La señal de vida', everyMs: LATIDO_MS, work: () => tellProcess(db) },
   { name: 'La limpieza de archivos', everyMs: 600_000, work: () => cleanUp(db, config) },
 ]
 
@@ -170,6 +180,9 @@ export const start = async ({ web }: Beside = {}): Promise<void> => {
     const app = await buildApp({ db, config })
     closings.unshift(closeApp(app))
     if (db.kind === 'embebida') closings.unshift(await serveStillness(db, config.DATOS))
+    await tellProcess(db)
+    // a database that is away already does not hold up the stop
+    closings.unshift(() => leaveProcess(db).catch(() => undefined))
     closings.unshift(startWork(workOf(db, config), { say, note: noteOf(db) }))
     return { db, app, door }
   }

@@ -9,7 +9,7 @@ import { httpProvider } from './api/http.ts'
 import { setProvider } from './api/provider.ts'
 import { queryClient } from './api/queries.ts'
 import { setTransport } from './api/transport.ts'
-import { isPageLoading, lazyCode, loadBeforehand } from './code/code.ts'
+import { insistently, isPageLoading, lazyCode, loadBeforehand } from './code/code.ts'
 import { firstScreen, watchFirstScreen } from './code/firstScreen.ts'
 import { lazyPart } from './code/lazyPart.tsx'
 import { DemoBar } from './demo/DemoBar.tsx'
@@ -22,11 +22,16 @@ import { Providers } from './Providers.tsx'
 import { router } from './router.tsx'
 import { Relogin } from './sesion/Relogin.tsx'
 import { Stranger } from './sesion/Stranger.tsx'
-import { followOtherTabs, ownToken, renewSession } from './sesion/sesion.ts'
+import { followOtherTabs, ownToken, readLook, renewSession } from './sesion/sesion.ts'
+import { deviceTransport } from './sinSenal/aparato.ts'
 
-if (DEMO) setTransport(demoTransport)
+setTransport(DEMO ? demoTransport : deviceTransport, { isLocal: DEMO })
 setProvider(httpProvider({ token: ownToken, renew: renewSession }))
 followOtherTabs()
+const look = readLook()
+if (look) document.documentElement.dataset.mirada = look.Nom_Usuario
+
+const BarraMirada = lazyPart(() => import('./sesion/BarraMirada.tsx'), { missing: 'over' })
 
 const goTo = (path: string) => router.history.push(path)
 /** The tour of the demo. The mode is asked here, because the other build leaves the code out only where it reads the mode itself. */
@@ -49,6 +54,11 @@ createRoot(document.getElementById('root')!).render(
     {!DEMO && <Waiting />}
     {!DEMO && <NewVersion />}
     <Stranger />
+    {look && (
+      <Suspense>
+        <BarraMirada />
+      </Suspense>
+    )}
   </Providers>,
 )
 
@@ -62,4 +72,4 @@ const stop = router.subscribe('onRendered', () => {
 })
 void firstScreen.then(showTypeface)
 const cutText = lazyCode(() => import('./ui/cutText.ts'))
-void firstScreen.then(cutText).then(({ followPointer }) => followPointer())
+void firstScreen.then(() => insistently(cutText)).then(({ followPointer }) => followPointer())

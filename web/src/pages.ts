@@ -43,11 +43,18 @@ const PAGES: Readonly<Record<string, Page>> = {
   '/pages/reportes/informe-embarques': informe,
   '/pages/reportes/stock-produccion': informe,
   '/pages/reportes/produccion-comex': informe,
+  '/pages/administracion/empresa': () => import('./administracion/EmpresaPage.tsx'),
   '/pages/administracion/personas': () => import('./administracion/PersonasPage.tsx'),
+  '/pages/administracion/permisos': () => import('./administracion/PermisosPage.tsx'),
   '/pages/administracion/accesos': () => import('./administracion/AccesosPage.tsx'),
+  '/pages/administracion/correo': () => import('./administracion/CorreoPage.tsx'),
+  '/pages/administracion/importacion': () => import('./importacion/ImportacionPage.tsx'),
   '/pages/administracion/casa': () => import('./administracion/CasaPage.tsx'),
   '/pages/administracion/cambios': () => import('./administracion/CambiosPage.tsx'),
+  '/pages/administracion/tokens': () => import('./administracion/TokensPage.tsx'),
+  '/pages/administracion/webhooks': () => import('./webhook/WebhooksPage.tsx'),
   '/pages/administracion/sesiones': () => import('./administracion/SesionesPage.tsx'),
+  '/pages/trazabilidad/lotes': () => import('./lote/TrazabilidadPage.tsx'),
   '/pages/parametros/:pantalla': () => import('./parametros/ParametroPage.tsx'),
 }
 

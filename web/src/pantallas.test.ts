@@ -1,5 +1,6 @@
+import { DE_ADMINISTRADORES } from '@nogal/model/areas'
 import { CATALOGO } from '@nogal/model/parametros/catalogo'
-import { DE_ADMINISTRADORES, menuPathOf, RUTAS, rutaAt } from '@nogal/model/sesion/trabajo'
+import { isForArea, menuPathOf, RUTAS, rutaAt } from '@nogal/model/sesion/trabajo'
 import { expect, it } from 'vitest'
 import { ICONS } from './menu/icons.tsx'
 import { TABLE_ICONS } from './menu/tableIcons.ts'
@@ -18,7 +19,7 @@ const SPECIFIED = `/inicio /pages/dashboard/panelcontrol /pages/pruebas /pages/n
  * and the room of administradores.
  */
 const OURS = [
-  ...['/pages/gestion/listado', '/pages/dashboard/gerencia', '/pages/mediciones/tendencia', '/pages/avisos'],
+  ...['/pages/gestion/listado', '/pages/dashboard/gerencia', '/pages/mediciones/tendencia', '/pages/avisos', '/pages/trazabilidad/lotes'],
   ...DE_ADMINISTRADORES.map(pantalla => `/pages/administracion/${pantalla}`),
 ]
 
@@ -47,6 +48,13 @@ it('has a page for each address', () => {
 
 it('leaves only the control panel without an area list', () => {
   expect(RUTAS.filter(row => !row.areas).map(row => row.path)).toEqual(['/pages/dashboard/panelcontrol'])
+})
+
+it('opens to an area of the own company what the staff opens, and to clients only what is theirs', () => {
+  const opened = (area: number) => RUTAS.filter(row => isForArea(row, area)).map(({ path }) => path)
+  expect(opened(6)).toEqual(opened(1))
+  expect(opened(5)).not.toContain('/pages/lote/listado')
+  expect(opened(5)).toContain('/inicio')
 })
 
 it('spells paths for the router and for links', () => {

@@ -1,7 +1,7 @@
 /** The routes: those of `pantallas.ts` with the pages of `pages.ts` behind the login, and a few public ones. */
 
 import { logout } from '@nogal/model/sesion/sesion.calls'
-import { DIRECCIONES, llegadaDe, RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
+import { DIRECCIONES, isForArea, llegadaDe, RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
 import { createHashHistory, createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
@@ -14,7 +14,7 @@ import { pageOf } from './pages.ts'
 import { routerPath } from './pantallas.ts'
 import { safeAddress } from './sesion/landing.ts'
 import { prefetchSesion } from './sesion/permisos.ts'
-import { forgetSession, keepAddress, readToken, readUser, takeAddress } from './sesion/sesion.ts'
+import { forgetSession, keepAddress, leaveLook, readToken, readUser, takeAddress } from './sesion/sesion.ts'
 
 const root = createRootRoute({ errorComponent: ErrorPage })
 
@@ -134,11 +134,13 @@ function requireSession(location: ParsedLocation): void {
   prefetchSesion(user.Usuario)
 }
 
-function requireArea({ areas }: Ruta): void {
-  if (areas && !areas.includes(Number(readUser()?.Cod_AreaGestion))) throw redirect({ to: DIRECCIONES.noExiste, replace: true })
+function requireArea(ruta: Ruta): void {
+  if (!isForArea(ruta, Number(readUser()?.Cod_AreaGestion))) throw redirect({ to: DIRECCIONES.noExiste, replace: true })
 }
 
 async function leave(): Promise<void> {
+  // the session of the administrador ends, and the look with it
+  leaveLook()
   // Asks the server to end the session if it can be reached; the browser deletes the token in any case.
   if (readToken())
     await Promise.race([api(logout)(undefined, { wait: 'nobody' }).catch(() => {}), new Promise(done => setTimeout(done, 3000))])

@@ -11,6 +11,7 @@ const refuse = (mensaje: string) => (): never => {
 const TASKS: { [T in TaskName]: (input: never) => unknown } = {
   readHtml,
   readSheet,
+  readBook: refuse('La demostración no importa archivos; el portal sí.'),
   printPdf: refuse('La demostración no prepara documentos PDF; el portal sí.'),
   readPdf: refuse('La demostración no lee documentos PDF; el portal sí. Escriba sus datos.'),
 }

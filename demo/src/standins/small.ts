@@ -22,13 +22,15 @@ export const fileURLToPath = (url: URL | string): string => new URL(url).pathnam
 export const pathToFileURL = (path: string): URL => new URL(path, 'file:///')
 export const parse = (text: string) => new URL(text)
 
-// node:os, node:net, node:dns, node:tls
+// node:os, node:net, node:dns, node:http, node:https, node:tls
 export const tmpdir = (): string => '/tmp'
 export const hostname = (): string => 'demo'
 export const cpus = (): object[] => [{}]
 export const isIP = (): number => 0
 export const isIPv6 = (text: string): boolean => text.includes(':')
 export const Socket = never('net')
+export const lookup = never('dns')
+export const request = never('http')
 export const connect = never('tls')
 
 // node:async_hooks: a demo has a single user, so no context has to be kept apart

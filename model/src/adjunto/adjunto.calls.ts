@@ -1,7 +1,7 @@
 /** Adjunto: a file attached to a record, with all its versions. It is uploaded in parts, so that an interrupted upload can continue. */
 import { type Answered, file, listOf, nothing, record } from '../answer.ts'
 import { call } from '../call.ts'
-import { choice, flag, instant, integer, longText, rows, serial, text } from '../fields.ts'
+import { choice, flag, instant, integer, longText, rows, serial, text, uuid } from '../fields.ts'
 import { CODIGOS_AREA } from '../gestion/gestion.areas.ts'
 import { CODIGOS_TIPO } from '../gestion/gestion.kinds.ts'
 import { CODIGOS_TIPO_ARCHIVO, MAX_DESTINOS, MAX_NOMBRE, RESERVED } from './archivos.ts'
@@ -33,10 +33,19 @@ const archivo = {
   En: instant('Subido*'),
 }
 
-const vigente = { ...id, ...lugar, ...archivo, ...descripcion, ...visible, Eliminado: flag('Eliminado'), Version: integer('Versión*') }
+/** The columns of the current version of an attachment. */
+export const ARCHIVO_VIGENTE = {
+  ...id,
+  ...lugar,
+  ...archivo,
+  ...descripcion,
+  ...visible,
+  Eliminado: flag('Eliminado'),
+  Version: integer('Versión*'),
+}
 const versiones = { Versiones: listOf(record(archivo)) }
 /** An attachment: its current version, and the earlier ones. */
-export const adjunto = record(vigente, versiones)
+export const adjunto = record(ARCHIVO_VIGENTE, versiones)
 export type Adjunto = Answered<typeof adjunto>
 
 /** The item of gestión that an attachment belongs to, and the area on whose screen it opens. */
@@ -47,7 +56,7 @@ const deGestion = record({
   Nro_Contenedor: text('Contenedor', 11),
   Nro_Corr_Contenedor: integer('Correlativo del contenedor'),
 })
-const adjuntoDeGestion = record(vigente, { ...versiones, Gestion: deGestion })
+const adjuntoDeGestion = record(ARCHIVO_VIGENTE, { ...versiones, Gestion: deGestion })
 export type AdjuntoDeGestion = Answered<typeof adjuntoDeGestion>
 
 export const listarAdjuntos = call({
@@ -78,13 +87,18 @@ const subida = record(
   { Hechos: listOf(adjunto), Rechazos: rechazos },
 )
 
+const idSubida = { hint: 'no es una subida.', example: '0b1f6a52-6f4e-4c1e-9d55-2f8f3f1c7a10' }
+
 export const iniciarSubida = call({
   group,
   method: 'POST',
   path: '/api/adjuntos/subir',
-  summary: 'Anuncia un archivo para uno o varios registros (Destinos), o la versión nueva de un adjunto (Id_Adjunto)',
+  summary:
+    'Anuncia un archivo para uno o varios registros (Destinos), o la versión nueva de un adjunto (Id_Adjunto); con Id_Subida, el mismo anuncio otra vez dice en qué va esa subida',
   needs: 'sesion',
   body: {
+    /** Made by a device that keeps the file: the portal then recognizes the upload for half a year after it ended. */
+    Id_Subida: uuid('Subida', idSubida),
     Nombre: nombre('Nombre*'),
     Bytes: integer('Bytes*', { from: 0 }),
     Destinos: rows(lugar, 'Destinos', { max: MAX_DESTINOS }),
@@ -97,11 +111,7 @@ export const iniciarSubida = call({
 
 const ofSubida = {
   params: {
-    subida: text('Subida*', 36, {
-      pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-      hint: 'no es una subida.',
-      example: '0b1f6a52-6f4e-4c1e-9d55-2f8f3f1c7a10',
-    }),
+    subida: uuid('Subida*', idSubida),
   },
   path: '/api/adjuntos/subidas/{subida}',
 } as const

@@ -81,15 +81,17 @@ type CodPropio = keyof typeof PROPIOS
 /** One of these, or the name of a noun with files. */
 export type CodPortador = CodPropio | (string & {})
 
-const deNouns = NOUNS.filter(({ files }) => files).map(({ aggregate, external = false }): [string, Portador] => [
+/** A row for every noun, also for those without files: the feed of a record needs its table, its screens and its readers. */
+const deNouns = NOUNS.map(({ aggregate, external = false, ownedBy, talked }): [string, Portador] => [
   aggregate.entity,
   {
     nombre: capital(aggregate.singular),
     tabla: aggregate.entity,
     clave: aggregate.key[0]!,
     pantallas: [aggregate.screen],
-    externo: external,
-    visible: false,
+    externo: external || ownedBy !== undefined,
+    visible: ownedBy !== undefined,
+    ...(talked && { comentarios: 'cliente' }),
   },
 ])
 
@@ -97,7 +99,7 @@ const PORTADORES: Readonly<Record<string, Portador>> = { ...PROPIOS, ...Object.f
 
 export const CODIGOS_PORTADOR: readonly CodPortador[] = [
   ...(['negocio', 'embarque', 'contenedor', 'gestion', 'normacalidad', 'comentario'] as const satisfies readonly CodPropio[]),
-  ...deNouns.map(([code]) => code),
+  ...NOUNS.flatMap(({ files, aggregate }) => (files ? [aggregate.entity] : [])),
 ]
 
 export const portadorNamed = (code: CodPortador): Portador => PORTADORES[code]!

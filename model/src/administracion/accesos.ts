@@ -1,8 +1,8 @@
 /** The access log: who came in, who failed to, and what files left; its rows, and the calls that read it. */
-import { listOf, record } from '../answer.ts'
-import { call, type DataOf } from '../call.ts'
-import { exportCall } from '../export.ts'
+import { record } from '../answer.ts'
+import type { DataOf } from '../call.ts'
 import { choice, instant, serial, text } from '../fields.ts'
+import { listAndFile } from './llamadas.ts'
 
 /** What happened. */
 export const CLASES_ACCESO = {
@@ -11,7 +11,11 @@ export const CLASES_ACCESO = {
   salida: 'Salió',
   cerrada: 'Le cerraron la sesión',
   clave: 'Clave cambiada',
+  factor: 'Segundo factor',
+  recuperacion: 'Usó un código de recuperación',
   archivo: 'Descargó',
+  mirada: 'Empezó a ver como',
+  'fin-mirada': 'Dejó de ver como',
 } as const
 export type ClaseAcceso = keyof typeof CLASES_ACCESO
 
@@ -22,27 +26,18 @@ export const FILA_ACCESOS = {
   /** Null where nobody is known: a user name that does not exist, or a link of a mail. */
   Usuario: text('Usuario', 30),
   Nom_Usuario: text('Persona', 80),
+  /** The person as whom an administrador looked at the portal. */
+  Como: text('Viendo como', 30),
   Origen: text('Desde dónde', 60),
   Navegador: text('Navegador', 60),
   /** Why a login failed, who changed the password, or the name of the file. */
   Detalle: text('Detalle', 300),
 }
-export const BUSCADAS_ACCESOS = ['Usuario', 'Origen', 'Detalle'] as const
+export const BUSCADAS_ACCESOS = ['Usuario', 'Como', 'Origen', 'Detalle'] as const
 
-const administra = { group: 'administracion', needs: 'administrador' } as const
-export const listarAccesos = call({
-  ...administra,
-  method: 'GET',
-  path: '/api/administracion/accesos',
-  summary: 'Quién entró, quién no pudo y por qué, y qué archivos se descargaron',
-  list: true,
-  data: listOf(record(FILA_ACCESOS)),
-})
-export const exportarAccesos = exportCall({
-  ...administra,
-  path: '/api/administracion/accesos/exportar',
-  summary: 'Los accesos en Excel o CSV, como se ven',
-  params: {},
+export const { list: listarAccesos, file: exportarAccesos } = listAndFile('/api/administracion/accesos', record(FILA_ACCESOS), {
+  list: 'Quién entró, quién no pudo y por qué, y qué archivos se descargaron',
+  file: 'Los accesos en Excel o CSV, como se ven',
 })
 export const ACCESOS_CALLS = [listarAccesos, exportarAccesos]
 export type Acceso = DataOf<typeof listarAccesos>[number]

@@ -1,10 +1,10 @@
 /** The changes of everything: who changed what, when and why, with the values before and after; their rows, and the calls that read them. */
-import { anything, listOf, maybe, record } from '../answer.ts'
-import { call, type DataOf } from '../call.ts'
-import { exportCall } from '../export.ts'
+import { anything, maybe, record } from '../answer.ts'
+import type { DataOf } from '../call.ts'
 import { choice, instant, integer, refText, text } from '../fields.ts'
 import { NOMBRES_ANOTADAS } from '../historial.ts'
 import type { FilaParametro } from '../parametros/parametros.calls.ts'
+import { listAndFile } from './llamadas.ts'
 
 /** What was done to a row. */
 export const ACCIONES_CAMBIO = { crear: 'Creó', editar: 'Cambió', eliminar: 'Eliminó' } as const
@@ -27,20 +27,13 @@ export const FILA_CAMBIOS = {
 }
 export const BUSCADAS_CAMBIOS = ['Nom_Usuario', 'Motivo'] as const
 
-const administra = { group: 'administracion', needs: 'administrador' } as const
-export const listarCambios = call({
-  ...administra,
-  method: 'GET',
-  path: '/api/administracion/cambios',
-  summary: 'Los cambios de todo lo que guarda el portal: quién, cuándo, por qué, qué había antes y qué quedó',
-  list: true,
-  data: listOf(record(FILA_CAMBIOS, { Antes: maybe(anything<FilaParametro>()), Despues: maybe(anything<FilaParametro>()) })),
-})
-export const exportarCambios = exportCall({
-  ...administra,
-  path: '/api/administracion/cambios/exportar',
-  summary: 'Los cambios en Excel o CSV, como se ven',
-  params: {},
-})
+export const { list: listarCambios, file: exportarCambios } = listAndFile(
+  '/api/administracion/cambios',
+  record(FILA_CAMBIOS, { Antes: maybe(anything<FilaParametro>()), Despues: maybe(anything<FilaParametro>()) }),
+  {
+    list: 'Los cambios de todo lo que guarda el portal: quién, cuándo, por qué, qué había antes y qué quedó',
+    file: 'Los cambios en Excel o CSV, como se ven',
+  },
+)
 export const CAMBIOS_CALLS = [listarCambios, exportarCambios]
 export type CambioListado = DataOf<typeof listarCambios>[number]

@@ -1,32 +1,20 @@
 /** Calls about the people of the portal, for administradores; and how an invited person gets in. */
+
 import { listOf, nothing, record } from '../answer.ts'
+import { SIN_RESPONSABILIDAD } from '../areas.ts'
 import { call, type DataOf } from '../call.ts'
-import { exportCall } from '../export.ts'
-import { choice, code, instant, integer, pick, refText, rows, text } from '../fields.ts'
+import { choice, code, flag, instant, integer, pick, refText, rows, text } from '../fields.ts'
 import { usuario } from '../parametros/sistema.ts'
 import { claveEnviada, login } from '../sesion/sesion.calls.ts'
+import { administra, listAndFile } from './llamadas.ts'
 import { FILA_PERSONAS } from './personas.fields.ts'
 import { CODIGOS_RESPONSABILIDAD } from './responsabilidades.ts'
 
-const group = 'administracion'
-const needs = 'administrador'
 const persona = { Usuario: code('Usuario*', 30) }
 
-export const listarPersonas = call({
-  group,
-  needs,
-  method: 'GET',
-  path: '/api/administracion/personas',
-  summary: 'Las personas del portal: su área, cómo entran y cuándo entraron por última vez',
-  list: true,
-  data: listOf(record(FILA_PERSONAS)),
-})
-export const exportarPersonas = exportCall({
-  group,
-  needs,
-  path: '/api/administracion/personas/exportar',
-  summary: 'Las personas en Excel o CSV, como se ven',
-  params: {},
+export const { list: listarPersonas, file: exportarPersonas } = listAndFile('/api/administracion/personas', record(FILA_PERSONAS), {
+  list: 'Las personas del portal: su área, cómo entran y cuándo entraron por última vez',
+  file: 'Las personas en Excel o CSV, como se ven',
 })
 
 /** The language of a message and of its page. */
@@ -38,20 +26,28 @@ const invitada = record({
   Enlace: text('Enlace', 400),
 })
 export const invitarPersona = call({
-  group,
-  needs,
+  ...administra,
   method: 'POST',
   path: '/api/administracion/personas/invitar',
   summary: 'Agrega una persona y la invita por correo: con el enlace elige su clave y entra',
   body: {
-    ...pick(usuario.fields, 'Nom_Usuario', 'Email', 'Cod_Usuario', 'Cod_AreaGestion', 'Cod_Cliente', 'Cod_Planta', 'Administrador'),
+    ...pick(
+      usuario.fields,
+      'Nom_Usuario',
+      'Email',
+      'Cod_Usuario',
+      'Cod_AreaGestion',
+      'Otras_Areas',
+      'Cod_Cliente',
+      'Cod_Planta',
+      'Administrador',
+    ),
     ...idioma,
   },
   data: invitada,
 })
 export const enviarInvitacion = call({
-  group,
-  needs,
+  ...administra,
   method: 'POST',
   path: '/api/administracion/personas/enviar-invitacion',
   summary: 'Envía a una persona otro enlace para elegir su clave; el anterior deja de valer',
@@ -59,8 +55,7 @@ export const enviarInvitacion = call({
   data: invitada,
 })
 export const retirarInvitacion = call({
-  group,
-  needs,
+  ...administra,
   method: 'POST',
   path: '/api/administracion/personas/retirar-invitacion',
   summary: 'Retira la invitación de una persona: su enlace deja de valer',
@@ -70,8 +65,7 @@ export const retirarInvitacion = call({
 
 const que = choice(CODIGOS_RESPONSABILIDAD, 'De qué responde*')
 export const verResponsabilidades = call({
-  group,
-  needs,
+  ...administra,
   method: 'GET',
   path: '/api/administracion/personas/{Usuario}/responsabilidades',
   summary: 'De qué responde una persona, de lo que aún no termina',
@@ -79,26 +73,33 @@ export const verResponsabilidades = call({
   data: listOf(record({ Que: que, Cuantos: integer('Cuántos*') })),
 })
 export const desactivarPersona = call({
-  group,
-  needs,
+  ...administra,
   method: 'POST',
   path: '/api/administracion/personas/desactivar',
   summary: 'Desactiva a una persona y entrega a otras aquello de lo que responde, todo o nada; sus sesiones terminan',
   body: {
     ...persona,
-    Entregas: rows({ Que: que, Recibe: refText('usuario', 'Quién recibe*', { never: { Cod_AreaGestion: '5' } }) }, 'Entregas', {
+    Entregas: rows({ Que: que, Recibe: refText('usuario', 'Quién recibe*', { never: SIN_RESPONSABILIDAD }) }, 'Entregas', {
       max: CODIGOS_RESPONSABILIDAD.length,
     }),
   },
   data: record({ ...persona, Entregados: integer('Entregados*') }),
 })
 export const reactivarPersona = call({
-  group,
-  needs,
+  ...administra,
   method: 'POST',
   path: '/api/administracion/personas/reactivar',
   summary: 'Vuelve a activar a una persona; lo que entregó queda donde está',
   body: persona,
+  data: nothing,
+})
+
+export const nombrarGestorCliente = call({
+  ...administra,
+  method: 'POST',
+  path: '/api/administracion/personas/nombrar-gestor',
+  summary: 'Nombra a la persona de un cliente que administra a las demás de su empresa, o deja al cliente sin ninguna',
+  body: { ...persona, Administra: flag('Administra') },
   data: nothing,
 })
 
@@ -129,6 +130,7 @@ export const PERSONAS_CALLS = [
   verResponsabilidades,
   desactivarPersona,
   reactivarPersona,
+  nombrarGestorCliente,
   verInvitacion,
   aceptarInvitacion,
 ]

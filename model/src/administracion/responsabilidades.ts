@@ -1,6 +1,6 @@
 /**
- * What people are responsible for, as rows: whoever leaves hands it over by these nouns. Shipments are not among them, because the comex of a
- * deal is that of its shipments.
+ * The nouns for which a person can be responsible, and which a person who leaves hands over. Shipments are not among them, because the comex
+ * of a deal is that of its shipments.
  */
 import { AREAS } from '../areas.ts'
 import { counted } from '../words.ts'

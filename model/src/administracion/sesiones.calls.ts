@@ -1,31 +1,16 @@
 /** Calls about open sessions: administradores see and end all of them, each person their own. */
 import { listOf, record } from '../answer.ts'
 import { call, type DataOf } from '../call.ts'
-import { exportCall } from '../export.ts'
-import { integer, text } from '../fields.ts'
+import { integer, text, uuid } from '../fields.ts'
+import { administra, listAndFile } from './llamadas.ts'
 import { FILA_SESIONES, SESION_PROPIA } from './sesiones.fields.ts'
 
-const administra = { group: 'administracion', needs: 'administrador' } as const
-const Id = text('Sesión', 36, {
-  pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  hint: 'use el identificador de la lista.',
-  example: '3f0c8a52-5f0c-4d43-9a44-0f6f2ad3c6b1',
-})
+const Id = uuid('Sesión')
 const cerradas = record({ Cerradas: integer('Cerradas*') })
 
-export const listarSesiones = call({
-  ...administra,
-  method: 'GET',
-  path: '/api/administracion/sesiones',
-  summary: 'Las sesiones abiertas de todas las personas',
-  list: true,
-  data: listOf(record(FILA_SESIONES)),
-})
-export const exportarSesiones = exportCall({
-  ...administra,
-  path: '/api/administracion/sesiones/exportar',
-  summary: 'Las sesiones abiertas en Excel o CSV, como se ven',
-  params: {},
+export const { list: listarSesiones, file: exportarSesiones } = listAndFile('/api/administracion/sesiones', record(FILA_SESIONES), {
+  list: 'Las sesiones abiertas de todas las personas',
+  file: 'Las sesiones abiertas en Excel o CSV, como se ven',
 })
 export const cerrarSesiones = call({
   ...administra,

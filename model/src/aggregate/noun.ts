@@ -30,6 +30,13 @@ export type NounOptions = {
   external?: true
   /** It has attachments. */
   files?: true
+  /**
+   * The field with the company that owns it. Its people see its files, and add some, by calls of their own with a shape of their own; they
+   * never read what staff reads.
+   */
+  ownedBy?: string
+  /** Its owner and staff write to each other about it. */
+  talked?: true
 }
 
 /** The paths of the calls of one kind of part: `/api/reclamo/accion`. */

@@ -131,6 +131,13 @@ const AVISOS = {
     modo: 'portal',
     urgente: true,
   },
+  temporada: {
+    uno: 'Temporada cerrada o abierta otra vez',
+    varios: counted('cierre o apertura de temporada', 'cierres o aperturas de temporada'),
+    cuando: 'Se cierra una temporada, o se abre otra vez una cerrada.',
+    a: 'Los responsables comercial, de comex y de calidad de sus negocios.',
+    modo: 'portal',
+  },
   observacion: {
     uno: 'Observación de un cliente',
     varios: counted('observación de un cliente', 'observaciones de un cliente'),
@@ -211,6 +218,32 @@ const AVISOS = {
       uno: 'Document available',
       varios: counted('document available', 'documents available'),
       cuando: 'A document of a shipment becomes available.',
+    },
+  },
+  solicitud: {
+    uno: 'Documento que se le pide',
+    varios: counted('noticia de documentos que se le piden', 'noticias de documentos que se le piden'),
+    cuando: 'El exportador le pide un documento, o revisa el que usted entregó.',
+    a: 'Las personas del cliente que lo debe.',
+    modo: 'portal',
+    urgente: true,
+    en: {
+      uno: 'Document that you are asked for',
+      varios: counted('piece of news of documents that you are asked for', 'pieces of news of documents that you are asked for'),
+      cuando: 'The exporter asks you for a document, or checks the one that you delivered.',
+    },
+  },
+  reclamo: {
+    uno: 'Noticia de su reclamo',
+    varios: counted('noticia de sus reclamos', 'noticias de sus reclamos'),
+    cuando: 'El exportador revisa o responde un reclamo.',
+    a: 'Las personas del cliente que reclamó.',
+    modo: 'portal',
+    urgente: true,
+    en: {
+      uno: 'News of your claim',
+      varios: counted('piece of news of your claims', 'pieces of news of your claims'),
+      cuando: 'The exporter looks into a claim, or answers it.',
     },
   },
   respuesta: {

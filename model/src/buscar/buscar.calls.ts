@@ -14,6 +14,8 @@ const PROPIOS = {
   /** No screens here: those of an item of gestión follow from its kind, those of an attachment from its record */
   gestion: { nombre: 'Certificados, análisis y documentos', pantallas: [] },
   adjunto: { nombre: 'Archivos', pantallas: [] },
+  /** Its screen is that of the record that it is about. */
+  comentario: { nombre: 'Comentarios', pantallas: [] },
   /** Each row has a screen of its own. */
   parametro: { nombre: 'Parámetros', pantallas: [] },
 } as const satisfies Record<string, Hallable>
@@ -21,12 +23,13 @@ const PROPIOS = {
 /** The kinds with a source of their own; all others are nouns. */
 export type CodPropio = keyof typeof PROPIOS
 
-const { adjunto, parametro, ...RECORDS } = PROPIOS
+const { adjunto, comentario, parametro, ...RECORDS } = PROPIOS
 
 export const HALLABLES: Readonly<Record<string, Hallable>> = {
   ...RECORDS,
   ...Object.fromEntries(NOUNS.map(({ aggregate: { entity, title, screen } }) => [entity, { nombre: title, pantallas: [screen] }])),
   adjunto,
+  comentario,
   parametro,
 }
 
@@ -42,7 +45,7 @@ const hallazgo = record({
   Nro_Negocio: integer('Negocio'),
   Nro_Embarque: integer('Embarque'),
   Id_Contenedor: integer('Contenedor'),
-  /** The kind of an item, or of the record that a file is attached to. */
+  /** The kind of an item, or of the record that a file is attached to or a comment is about. */
   De: text('De', 20),
   /** Its key within its screen. */
   Clave: text('Clave*', 200),
@@ -54,7 +57,7 @@ export type Hallazgo = Answered<typeof hallazgo>
 export const buscar = call({
   method: 'GET',
   path: '/api/buscar',
-  summary: 'Busca en todo lo que la sesión puede ver: negocios, embarques, contenedores, gestiones, archivos y parámetros',
+  summary: 'Busca en todo lo que la sesión puede ver: negocios, embarques, contenedores, gestiones, archivos, comentarios y parámetros',
   group: 'buscar',
   needs: 'sesion',
   query: { texto: text('Texto*', 100, { example: 'MSKU 123456-7' }), idioma: choice(['es', 'en'], 'Idioma') },

@@ -1,7 +1,8 @@
 /** The calls of clients beside those of gestión: the record of a shipment, comments on documents, subscriptions to mails. */
 import { listOf, page, record } from '../answer.ts'
 import { call } from '../call.ts'
-import { choice, choices, email, longText, serial, text } from '../fields.ts'
+import { choice, choices, email, longText, pick, serial, text } from '../fields.ts'
+import { reclamo } from '../reclamo/reclamo.ts'
 import { avisoEnVivo } from '../vivo.ts'
 import { AVISOS, CODIGOS_AVISO, comentario, embarqueCliente, esperaCliente, MAX_COMENTARIO } from './cliente.fields.ts'
 
@@ -32,6 +33,15 @@ export const confirmarOriginales = call({
   summary: 'El cliente confirma que recibió los originales de un envío por courier; queda quién y cuándo',
   body: { Nro_Embarque: serial('Embarque*'), Id_Courier: serial('Envío por courier*') },
   data: embarqueCliente,
+})
+export const abrirReclamo = call({
+  group,
+  needs: ['cliente', 'aprobar'],
+  method: 'POST',
+  path: `${ruta}/abrir-reclamo`,
+  summary: 'El cliente reclama por un embarque o uno de sus contenedores; las fotos se adjuntan después',
+  body: pick(reclamo.fields, 'Nro_Embarque', 'Id_Contenedor', 'Clase', 'Texto', 'Kilos', 'Monto'),
+  data: record({ Id_Reclamo: serial('Reclamo*') }, { Embarque: embarqueCliente }),
 })
 export const enVivoCliente = call({
   ...ver,
@@ -97,6 +107,7 @@ export const CLIENTE_CALLS = [
   cargarEmbarqueCliente,
   listarEspera,
   confirmarOriginales,
+  abrirReclamo,
   enVivoCliente,
   listarComentarios,
   comentar,

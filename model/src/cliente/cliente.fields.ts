@@ -3,15 +3,18 @@
  * notes, and of the staff only who is in charge; a new field of a shipment is visible to clients only if it is listed here.
  */
 
+import { ARCHIVO_VIGENTE } from '../adjunto/adjunto.calls.ts'
 import { columnsOfAggregate } from '../aggregate/aggregate.ts'
 import { type Answered, listOf, type Returns, record } from '../answer.ts'
 import { type ContenedorFila, contenedor } from '../embarque/contenedor.fields.ts'
 import { type EmbarqueCompleto, embarque } from '../embarque/embarque.fields.ts'
-import { choice, date, email, flag, instant, integer, longText, pick, text } from '../fields.ts'
+import { choice, date, decimal, email, flag, instant, integer, longText, pick, text } from '../fields.ts'
 import { filaCourier } from '../gestion/courier.calls.ts'
 import { type GestionFila, gestion } from '../gestion/gestion.fields.ts'
 import { EN_INGLES } from '../gestion/gestion.lists.ts'
 import { type EventoVisto, eventosVistos } from '../rastreo/rastreo.calls.ts'
+import { CODIGOS_RECLAMO, ESTADO_RECLAMO } from '../reclamo/reclamo.ts'
+import { CODIGOS_SOLICITUD, ESTADO_SOLICITUD } from '../solicitud/solicitud.ts'
 
 /** Columns of a shipment that clients see. */
 export const DE_EMBARQUE = [
@@ -39,6 +42,7 @@ export const DE_EMBARQUE = [
   'Nro_BL',
   'Fecha_BL',
   'Total_Kilos',
+  'Temporada_Cerrada',
 ] as const
 
 /** Columns of a container that clients see. */
@@ -107,6 +111,48 @@ const originales = record(
 )
 export type OriginalesCliente = Answered<typeof originales>
 
+/** A file of what a client owes or claims; nobody's name is in it. */
+const archivoCliente = record({
+  ...pick(ARCHIVO_VIGENTE, 'Id_Adjunto', 'Nombre', 'Bytes', 'En', 'Version'),
+  /** Uploaded by the client's own company, which may take it away. */
+  Propio: flag('Propio*'),
+})
+export type ArchivoCliente = Answered<typeof archivoCliente>
+
+/** A document that the client owes for a shipment, with what it uploaded. */
+const solicitudCliente = record(
+  {
+    Id_Solicitud: integer('Solicitud*'),
+    Clase: choice(CODIGOS_SOLICITUD, 'Qué se pide*'),
+    Detalle: longText('Detalle', 1000),
+    Fecha_Vence: date('Hasta cuándo*'),
+    Cod_EstadoSolicitud: choice(Object.values(ESTADO_SOLICITUD), 'Estado*'),
+    /** Why it was refused. */
+    Por_Corregir: text('Qué hay que corregir', 2000),
+  },
+  { Archivos: listOf(archivoCliente) },
+)
+export type SolicitudCliente = Answered<typeof solicitudCliente>
+
+/** A claim of the client, with its photographs and what the exporter answered. */
+const reclamoCliente = record(
+  {
+    Id_Reclamo: integer('Reclamo*'),
+    Id_Contenedor: integer('Contenedor'),
+    Clase: choice(CODIGOS_RECLAMO, 'De qué*'),
+    Texto: longText('Qué pasó*', 2000),
+    Kilos: decimal('Kilos afectados', 3),
+    Monto: decimal('Monto reclamado', 2),
+    Cod_Moneda: text('Moneda', 10),
+    Cod_EstadoReclamo: choice(Object.values(ESTADO_RECLAMO), 'Estado*'),
+    Respuesta: text('Respuesta', 2000),
+    Abierto_En: instant('Abierto*'),
+    Cant_Mensajes: integer('Mensajes*'),
+  },
+  { Archivos: listOf(archivoCliente) },
+)
+export type ReclamoCliente = Answered<typeof reclamoCliente>
+
 /** What the people in charge of a shipment are asked about. */
 export const CONTACTOS = ['embarque', 'ventas'] as const
 export type CodContacto = (typeof CONTACTOS)[number]
@@ -126,6 +172,8 @@ export type EmbarqueCliente = Pick<EmbarqueCompleto, (typeof DE_EMBARQUE)[number
   Originales: OriginalesCliente[]
   Contactos: ContactoCliente[]
   Eventos: EventoVisto[]
+  Solicitudes: SolicitudCliente[]
+  Reclamos: ReclamoCliente[]
 }
 export const embarqueCliente = record(
   { ...pick(columnsOfAggregate(embarque), ...DE_EMBARQUE), ...EN_INGLES },
@@ -136,11 +184,13 @@ export const embarqueCliente = record(
     Originales: listOf(originales),
     Contactos: listOf(contacto),
     Eventos: eventosVistos,
+    Solicitudes: listOf(solicitudCliente),
+    Reclamos: listOf(reclamoCliente),
   },
 ) as unknown as Returns<EmbarqueCliente>
 
 /** What a shipment waits for from its client, the most urgent first. */
-export const ESPERAS = ['decidir', 'comentario', 'originales'] as const
+export const ESPERAS = ['decidir', 'solicitud', 'reclamo', 'comentario', 'mensaje', 'mensaje-reclamo', 'originales'] as const
 export type CodEspera = (typeof ESPERAS)[number]
 /** One kind of thing that a shipment waits for. */
 export const esperaCliente = record({
@@ -171,6 +221,15 @@ export const comentario = record({
 export type Comentario = Answered<typeof comentario>
 
 /** The notices that a client may subscribe to. */
-export const AVISOS = { zarpe: 'Zarpe', arribo: 'Arribo', documento: 'Documento nuevo', eta: 'Cambio de ETA' } as const
+export const AVISOS = {
+  zarpe: 'Zarpe',
+  arribo: 'Arribo',
+  documento: 'Documento nuevo',
+  eta: 'Cambio de ETA',
+  solicitud: 'Documento que se le pide',
+  reclamo: 'Respuesta a un reclamo',
+} as const
 export type CodAviso = keyof typeof AVISOS
-export const CODIGOS_AVISO = ['zarpe', 'arribo', 'documento', 'eta'] as const satisfies readonly CodAviso[]
+export const CODIGOS_AVISO = ['zarpe', 'arribo', 'documento', 'eta', 'solicitud', 'reclamo'] as const satisfies readonly CodAviso[]
+/** The mails that a client gets before choosing any. */
+export const AVISOS_DE_INICIO = ['solicitud', 'reclamo'] as const satisfies readonly CodAviso[]

@@ -23,8 +23,24 @@ const es = {
       desde: 'desde el',
       hacer: 'Revisar y decidir',
     },
+    solicitud: {
+      que: (n: number) => (n === 1 ? '1 documento por entregar' : `${n} documentos por entregar`),
+      desde: 'hasta el',
+      hacer: 'Entregar',
+    },
+    reclamo: {
+      que: (n: number) => (n === 1 ? 'Respondieron su reclamo' : `Respondieron ${n} reclamos`),
+      desde: 'el',
+      hacer: 'Leer la respuesta',
+    },
     comentario: {
       que: (n: number) => (n === 1 ? 'El exportador comentó 1 documento' : `El exportador comentó ${n} documentos`),
+      desde: 'el',
+      hacer: 'Leer y responder',
+    },
+    mensaje: { que: () => 'El exportador le escribió', desde: 'el', hacer: 'Leer y responder' },
+    'mensaje-reclamo': {
+      que: (n: number) => (n === 1 ? 'El exportador le escribió sobre un reclamo' : `El exportador le escribió sobre ${n} reclamos`),
       desde: 'el',
       hacer: 'Leer y responder',
     },
@@ -79,6 +95,8 @@ const es = {
   rechazado: 'Rechazado',
   sinArchivo: 'Sin archivo',
   comentarios: 'Comentarios',
+  temporadaCerrada:
+    'La temporada de este embarque está cerrada: se puede leer y bajar, y ya no se cambia. Si falta algo, escriba a su ejecutivo.',
   comentar: 'Comentar',
   enviar: 'Enviar comentario',
   sinEnviar: 'Sin enviar',
@@ -90,6 +108,11 @@ const es = {
   },
   escriba: 'Escriba su pregunta o comentario',
   sinComentarios: 'Nadie ha comentado todavía.',
+  editar: 'Editar',
+  editado: 'editado',
+  eliminar: 'Eliminar',
+  corrija: 'Corrija su comentario',
+  eliminarComentario: '¿Eliminar su comentario?',
   exportador: 'Exportador',
   carpeta: 'Descargar todo (ZIP)',
   contactos: 'A quién preguntar',
@@ -139,8 +162,24 @@ const en: TextosCliente = {
       desde: 'since',
       hacer: 'Review and decide',
     },
+    solicitud: {
+      que: n => (n === 1 ? '1 document to deliver' : `${n} documents to deliver`),
+      desde: 'by',
+      hacer: 'Deliver',
+    },
+    reclamo: {
+      que: n => (n === 1 ? 'Your claim was answered' : `${n} claims were answered`),
+      desde: 'on',
+      hacer: 'Read the answer',
+    },
     comentario: {
       que: n => (n === 1 ? 'The exporter commented on 1 document' : `The exporter commented on ${n} documents`),
+      desde: 'on',
+      hacer: 'Read and answer',
+    },
+    mensaje: { que: () => 'The exporter wrote to you', desde: 'on', hacer: 'Read and answer' },
+    'mensaje-reclamo': {
+      que: n => (n === 1 ? 'The exporter wrote to you about a claim' : `The exporter wrote to you about ${n} claims`),
       desde: 'on',
       hacer: 'Read and answer',
     },
@@ -195,6 +234,8 @@ const en: TextosCliente = {
   rechazado: 'Failed',
   sinArchivo: 'No file yet',
   comentarios: 'Comments',
+  temporadaCerrada:
+    'The season of this shipment is closed: you can read and download everything, and nothing is changed any more. If something is missing, write to your contact.',
   comentar: 'Comment',
   enviar: 'Send comment',
   sinEnviar: 'Not sent',
@@ -206,6 +247,11 @@ const en: TextosCliente = {
   },
   escriba: 'Write your question or comment',
   sinComentarios: 'Nobody has commented yet.',
+  editar: 'Edit',
+  editado: 'edited',
+  eliminar: 'Delete',
+  corrija: 'Correct your comment',
+  eliminarComentario: 'Delete your comment?',
   exportador: 'Exporter',
   carpeta: 'Download all (ZIP)',
   contactos: 'Whom to ask',
@@ -259,8 +305,22 @@ export const HITO_TEXTOS: Readonly<Record<Idioma, Record<CodHito, string>>> = {
 }
 
 export const AVISO_TEXTOS: Readonly<Record<Idioma, Record<CodAviso, string>>> = {
-  es: { zarpe: 'La nave zarpó', arribo: 'La nave arribó', documento: 'Hay un documento nuevo', eta: 'Cambió la ETA' },
-  en: { zarpe: 'The vessel departed', arribo: 'The vessel arrived', documento: 'There is a new document', eta: 'The ETA changed' },
+  es: {
+    zarpe: 'La nave zarpó',
+    arribo: 'La nave arribó',
+    documento: 'Hay un documento nuevo',
+    eta: 'Cambió la ETA',
+    solicitud: 'Se le pide un documento, o se revisó el que entregó',
+    reclamo: 'Se revisó o respondió un reclamo',
+  },
+  en: {
+    zarpe: 'The vessel departed',
+    arribo: 'The vessel arrived',
+    documento: 'There is a new document',
+    eta: 'The ETA changed',
+    solicitud: 'You are asked for a document, or the one you delivered was checked',
+    reclamo: 'A claim is under review, or was answered',
+  },
 }
 
 /** English names of the kinds of documents, and of the states of a shipment by code; the Spanish ones are in the model. */

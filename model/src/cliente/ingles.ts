@@ -2,6 +2,7 @@
  * What clients read of the server's refusals and of the dialogs that all share, in both languages. The Spanish sentence is the key; `{}` in
  * it is any text, which is told in English, too, where this table has it.
  */
+import { INGRESO_INGLES } from './ingles.ingreso.ts'
 
 /** Names of fields and things, as sentences name them. */
 const NOMBRES: Readonly<Record<string, string>> = {
@@ -12,6 +13,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   Clave: 'Record',
   'Clave anterior': 'Current password',
   'Clave nueva': 'New password',
+  Código: 'Code',
   Comentario: 'Comment',
   Contenedor: 'Container',
   De: 'Kind of record',
@@ -24,6 +26,10 @@ const NOMBRES: Readonly<Record<string, string>> = {
   Gestión: 'Document',
   'Huella de lo que se vio': 'Fingerprint of what was seen',
   'Cómo avisar': 'How to be told',
+  'De qué': 'About what',
+  'Kilos afectados': 'Kilograms affected',
+  'Monto reclamado': 'Amount claimed',
+  'Qué pasó': 'What happened',
   Hilo: 'Thread',
   Idioma: 'Language',
   'Lo lee el cliente': 'Read by the client',
@@ -47,9 +53,13 @@ const NOMBRES: Readonly<Record<string, string>> = {
   'el comentario': 'the comment',
   'el contenedor': 'the container',
   'el embarque': 'the shipment',
+  'el reclamo': 'the claim',
   'el registro': 'the record',
   'esa suscripción': 'that subscription',
   'la gestión': 'the document',
+  'la persona en su empresa': 'that person in your company',
+  Correo: 'Mail address',
+  'la solicitud': 'the request',
   '1 segundo': '1 second',
 }
 
@@ -110,7 +120,42 @@ const CAMPOS: readonly Row[] = [
 
 /** Refusals of the server that concern no field. */
 const RECHAZOS: readonly Row[] = [
+  [
+    'Solo quien administra a las personas de su empresa hace esto. Pídalo a {}.',
+    'Only who manages the people of your company does this. Ask {}.',
+  ],
+  [
+    'Nadie administra todavía a las personas de su empresa. Pida al exportador que nombre a alguien.',
+    'Nobody manages the people of your company yet. Ask the exporter to name somebody.',
+  ],
+  ['Ya hay una persona de su empresa con ese correo.', 'There is a person of your company with that mail address already.'],
+  [
+    'Ya entran {} personas de su empresa. Quite a alguna antes de invitar a otra.',
+    '{} people of your company have access already. Remove somebody before you invite another person.',
+  ],
+  [
+    'No puede quitarse a sí mismo. Entregue antes la administración a otra persona.',
+    'You cannot remove yourself. Hand over the managing to another person first.',
+  ],
+  ['Usted ya administra a las personas de su empresa.', 'You manage the people of your company already.'],
+  ['{}: use {} decimales como máximo.', '{}: use at most {} decimals.'],
+  ['{}: debe ser mayor que {}.', '{}: must be above {}.'],
+  ['{}: escriba un correo válido, como nombre@empresa.cl.', '{}: write a valid mail address, such as name@company.com.'],
+  ['Ese archivo lo adjuntó el exportador. Suba el suyo aparte.', 'The exporter attached that file. Upload yours apart.'],
+  ['El documento ya se aceptó, y sus archivos no se cambian.', 'The document was accepted, and its files are not changed any more.'],
+  ['Ese documento ya no se pide.', 'You are no longer asked for that document.'],
+  ['El reclamo está cerrado, y sus archivos no se cambian.', 'The claim is closed, and its files are not changed any more.'],
+  ['El embarque está anulado. Elija otro.', 'The shipment is cancelled. Choose another one.'],
+  ['Ese contenedor no va en este embarque. Elija uno de los suyos.', 'That container is not in this shipment. Choose one of its own.'],
+  [
+    'Moneda: el negocio todavía no tiene precios. Elija la moneda del monto.',
+    'Currency: the deal has no prices yet. Leave the amount out, and write it with its currency in the text.',
+  ],
   ['No se encontró {}.', 'Not found: {}.'],
+  [
+    'La temporada {} está cerrada desde el {}: lo que es de ella se consulta y ya no se cambia. Si hay que corregir algo, pida a un administrador que la abra.',
+    'The season {} is closed since {}: what belongs to it can be read and is no longer changed. If something must be corrected, write to your contact.',
+  ],
   ['Esa dirección no existe en el portal.', 'There is no such address in the portal.'],
   ['Su sesión terminó o no ha iniciado una. Ingrese nuevamente.', 'Your session has ended, or you are not logged in. Please log in again.'],
   [
@@ -213,6 +258,29 @@ const RECHAZOS: readonly Row[] = [
 
 /** What the browser says, in dialogs and beside buttons. */
 const DIALOGOS: readonly Row[] = [
+  ['Mi calendario', 'My calendar'],
+  [
+    'Con esta dirección su teléfono o su programa de calendario muestra los zarpes, arribos y cortes de los embarques que usted ve, y sus tareas que vencen. Quien la tenga ve lo mismo: no la comparta. Deja de valer cuando usted la quita, o cuando ya no tiene acceso al portal.',
+    'With this address your telephone or calendar program shows the departures and arrivals of your shipments. Whoever has it sees the same: do not share it. It ends when you remove it, or when you no longer have access to the portal.',
+  ],
+  [
+    'Cópiela ahora en «Agregar calendario por URL» de su programa: no se vuelve a mostrar.',
+    'Copy it now to “Add calendar from URL” of your program: it is not shown again.',
+  ],
+  ['Tiene una dirección desde el {}', 'You have an address since {}'],
+  ['leída el {}', 'read on {}'],
+  ['que nadie ha leído todavía', 'which nobody has read yet'],
+  ['Quitar la dirección', 'Remove the address'],
+  ['Crear la dirección', 'Create the address'],
+  ['Crear otra', 'Create another one'],
+  ['Crear otra dirección', 'Create another address'],
+  [
+    'la dirección que tiene: los programas que la leen dejan de recibir cambios',
+    'the address that you have: programs that read it get no more changes',
+  ],
+  ['Copiada', 'Copied'],
+  ['Copiar la dirección', 'Copy the address'],
+  ['Usted no tiene una dirección de calendario.', 'You have no calendar address.'],
   ['Ha ocurrido un error', 'An error has occurred'],
   [
     'Ocurrió un error inesperado. Vuelva a intentarlo; si se repite, avise al administrador del portal.',
@@ -227,7 +295,7 @@ const DIALOGOS: readonly Row[] = [
     'The answer of the server is not understood. Please try again in a moment.',
   ],
   ['Se canceló la carga. Puede reintentarla cuando quiera.', 'Loading was cancelled. You can try again at any time.'],
-  ['Se canceló: no se guardó nada. Lo que escribió sigue aquí.', 'Cancelled: nothing was stored. What you wrote is still here.'],
+  ['Se canceló: no se guardó nada.', 'Cancelled: nothing was stored.'],
   [
     'No se sabe si se guardó, porque el servidor no responde. Vuelva a guardar más tarde: aunque ya esté guardado, no se repetirá.',
     'It is not known whether this was stored, because the server does not answer. Save again later: even if it is stored, it will not be repeated.',
@@ -413,7 +481,7 @@ const DIALOGOS: readonly Row[] = [
   ['En un Mac, Ctrl también puede ser ⌘.', 'On a Mac, Ctrl can also be ⌘.'],
 ]
 
-const ROWS = [...RECHAZOS, ...DIALOGOS, ...CAMPOS]
+const ROWS = [...RECHAZOS, ...DIALOGOS, ...CAMPOS, ...INGRESO_INGLES]
 const EXACT = new Map([...Object.entries(NOMBRES), ...ROWS])
 const PATTERNS = ROWS.filter(([es]) => es.includes('{}')).map(([es, en]) => {
   const parts = es.split('{}').map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

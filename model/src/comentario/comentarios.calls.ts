@@ -1,10 +1,11 @@
 /** Comments on deals, shipments, containers and items of gestión, in threads; and the feed of what happened to a record. */
 import { adjunto } from '../adjunto/adjunto.calls.ts'
-import { CODIGOS_COMENTADO } from '../adjunto/portadores.ts'
+import { CODIGOS_COMENTADO, CODIGOS_PORTADOR } from '../adjunto/portadores.ts'
 import { type Answered, anything, listOf, maybe, record } from '../answer.ts'
 import { call, type DataOf } from '../call.ts'
 import { MAX_COMENTARIO } from '../cliente/cliente.fields.ts'
 import { choice, flag, instant, integer, longText, richText, serial, text } from '../fields.ts'
+import { AGGREGATES } from '../registry.ts'
 
 const group = 'comentario'
 const ruta = '/api/comentarios'
@@ -97,6 +98,10 @@ export const personasMencion = call({
 })
 export type Mencionable = DataOf<typeof personasMencion>[number]
 
+/** The records with a feed of what happened to them: those of every aggregate. */
+export const CODIGOS_ACTIVIDAD: readonly string[] = AGGREGATES.map(({ entity }) => entity)
+const conActividad = choice(CODIGOS_ACTIVIDAD, 'De*')
+
 /** What the feed of a record tells, in the order of its filters. */
 export const CLASES_ACTIVIDAD = ['comentario', 'estado', 'cambio', 'archivo', 'papel', 'correo'] as const
 export type ClaseActividad = (typeof CLASES_ACTIVIDAD)[number]
@@ -108,6 +113,19 @@ export const NOMBRES_ACTIVIDAD: Readonly<Record<ClaseActividad, string>> = {
   papel: 'Papeles',
   correo: 'Correos',
 }
+/** The records of which each class may tell something; the feed of another record has no filter for it. */
+const TIENEN: Partial<Record<ClaseActividad, readonly string[]>> = {
+  comentario: CODIGOS_COMENTADO,
+  // what a container tells of states happened to its items
+  estado: ['contenedor', ...AGGREGATES.flatMap(({ entity, states }) => (states ? [entity] : []))],
+  archivo: CODIGOS_PORTADOR,
+  papel: ['negocio', 'embarque'],
+  correo: ['negocio', 'embarque', 'gestion'],
+}
+/** The classes that the feed of a record may tell. */
+export const clasesDeActividad = (de: string): readonly ClaseActividad[] =>
+  CLASES_ACTIVIDAD.filter(clase => TIENEN[clase]?.includes(de) ?? true)
+
 /** A page of the feed has this many rows. */
 export const FILAS_ACTIVIDAD = 30
 
@@ -119,7 +137,8 @@ const filaActividad = record(
     En: instant('Cuándo*'),
     Autor: text('Quién', 80),
     /** The record that it happened to, and its name where that is not the one asked about. */
-    ...lugar,
+    De: conActividad,
+    Clave: lugar.Clave,
     Sobre: text('Sobre', 200),
     /** What a comment, a paper or a mail says. */
     Texto: longText('Texto', MAX_COMENTARIO),
@@ -136,7 +155,7 @@ export type FilaActividad = Answered<typeof filaActividad>
 
 export const verActividad = call({
   group,
-  ...enRegistro,
+  params: { de: conActividad, clave: lugar.Clave },
   needs: 'interno',
   method: 'GET',
   path: '/api/actividad/{de}/{clave}',

@@ -1,5 +1,7 @@
 /** Calls about tasks, gates and the release of containers: what follows from a change, and who answers for it. */
+
 import { listOf, record } from '../answer.ts'
+import { SIN_RESPONSABILIDAD } from '../areas.ts'
 import { call } from '../call.ts'
 import { exportCall } from '../export.ts'
 import { choice, instant, integer, longText, refText, serial, text } from '../fields.ts'
@@ -45,7 +47,7 @@ export const asignarPendiente = call({
   needs: ['gestion', 'ver'],
   path: '/api/pendiente/asignar',
   summary: 'Da una tarea a otra persona; sin nadie, vuelve a quien responde por el registro',
-  body: { ...id, Usuario_Responsable: refText('usuario', 'Responsable') },
+  body: { ...id, Usuario_Responsable: refText('usuario', 'Responsable', { never: SIN_RESPONSABILIDAD }) },
   data: tarea,
 })
 export const cerrarPendiente = call({

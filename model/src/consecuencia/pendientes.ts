@@ -22,10 +22,13 @@ export const CAUSAS = {
   observacion: 'El cliente escribe una observación',
   correo: 'Un correo no llega o no se confirma',
   originales: 'Salen originales por courier',
+  solicitud: 'Se pide un documento a un cliente, o lo entrega',
+  reclamo: 'Un cliente reclama',
   bl: 'Se emite el BL',
   enmienda: 'Se enmienda el negocio',
   anulacion: 'Se anula un embarque',
   carga: 'Se carga, se sella o se pesa un contenedor',
+  inspeccion: 'Se inspecciona un contenedor, o cambian los puntos de inspección',
 } as const
 export type CodCausa = keyof typeof CAUSAS
 
@@ -43,7 +46,19 @@ type Clase = {
   /** Which act closes it. */
   cierra: string
   /** Where the act is done: the tab of the record, or the task itself, which a person closes. */
-  donde: 'tarea' | 'papeles' | 'contenedores' | 'calidad' | 'gestion' | 'embarque' | 'contrato' | 'tablero' | 'originales'
+  donde:
+    | 'tarea'
+    | 'papeles'
+    | 'contenedores'
+    | 'calidad'
+    | 'gestion'
+    | 'embarque'
+    | 'contrato'
+    | 'tablero'
+    | 'originales'
+    | 'comentarios'
+    | 'solicitud'
+    | 'reclamo'
   /** The section of the item of gestión in which the act is done; that of its data where none is named. */
   seccion?: 'comentarios' | 'adjuntos'
   /** Of a task that a person does outside of the portal: tells the person to do so, and to write down what was done, which closes the task. */
@@ -98,7 +113,7 @@ export const PENDIENTES = {
     accion: 'Enviar de nuevo',
     sobre: 'embarque',
     area: comex,
-    causa: 'Cambia algo que dice un papel después de enviarlo: fechas, nave, destino, partes, fruta, pesos, precios, análisis.',
+    causa: 'Cambia algo que dice un papel después de enviarlo: fechas, nave, destino, partes, fruta, lotes, pesos, precios, análisis.',
     por: ['destino', 'fechas', 'nave', 'contenedor', 'fruta', 'partes', 'precio', 'veredicto', 'carga', 'enmienda'],
     cierra: 'El papel se envía otra vez, o vuelve a decir lo mismo.',
     donde: 'papeles',
@@ -193,6 +208,46 @@ export const PENDIENTES = {
     cierra: 'Alguien de la empresa le responde.',
     donde: 'gestion',
     seccion: 'comentarios',
+  },
+  'contestar-comentario': {
+    titulo: 'Contestar el comentario del cliente',
+    accion: 'Contestar',
+    sobre: 'embarque',
+    area: comex,
+    causa: 'El cliente comenta un embarque.',
+    por: ['observacion'],
+    cierra: 'Alguien de la empresa le contesta en el hilo, o el hilo se da por resuelto.',
+    donde: 'comentarios',
+  },
+  'responder-reclamo': {
+    titulo: 'Responder el reclamo',
+    accion: 'Responder el reclamo',
+    sobre: 'embarque',
+    area: comercial,
+    causa: 'Un cliente reclama, o escribe sobre su reclamo.',
+    por: ['reclamo'],
+    cierra: 'El reclamo se acepta o se rechaza, y alguien de la empresa contesta lo último que el cliente escribió.',
+    donde: 'reclamo',
+  },
+  'revisar-entrega': {
+    titulo: 'Revisar lo que entregó el cliente',
+    accion: 'Revisar la entrega',
+    sobre: 'embarque',
+    area: comex,
+    causa: 'Un cliente sube el documento que se le pidió.',
+    por: ['solicitud'],
+    cierra: 'Se acepta, se rechaza o se retira.',
+    donde: 'solicitud',
+  },
+  'insistir-entrega': {
+    titulo: 'Pedir otra vez el documento que no llegó',
+    accion: 'Ver la solicitud',
+    sobre: 'embarque',
+    area: comex,
+    causa: 'Pasa el día hasta el que se pidió un documento a un cliente, y no lo entregó.',
+    por: ['solicitud'],
+    cierra: 'El cliente lo entrega, o la solicitud se retira o cambia de fecha.',
+    donde: 'solicitud',
   },
   'corregir-correo': {
     titulo: 'Corregir el correo que no llegó',

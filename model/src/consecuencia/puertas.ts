@@ -57,6 +57,13 @@ export const PUERTAS = {
         campo: 'Fecha_Carga',
         arreglo: DECIDIR,
       },
+      inspeccion: {
+        que: 'Un punto obligatorio de la inspección no tiene respuesta, o su respuesta es «No».',
+        peso: 'con motivo',
+        por: ['inspeccion'],
+        campo: 'Fecha_Carga',
+        arreglo: { accion: 'Responder la inspección', lugar: CONTENEDORES },
+      },
     },
   },
   zarpar: {
@@ -113,6 +120,13 @@ export const PUERTAS = {
         por: ['nave', 'fechas', 'destino', 'fruta', 'partes', 'contenedor', 'carga'],
         campo: 'Fecha_Zarpe',
         arreglo: { accion: 'Enviar instrucciones', lugar: { tab: 'papeles' } },
+      },
+      cliente: {
+        que: 'Un documento que se pidió al cliente para antes de zarpar no está aceptado.',
+        peso: 'con motivo',
+        por: ['solicitud'],
+        campo: 'Fecha_Zarpe',
+        arreglo: { accion: 'Ver lo que se pidió al cliente', lugar: { tab: 'solicitudes' } },
       },
     },
   },

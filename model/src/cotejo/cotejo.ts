@@ -235,6 +235,7 @@ export const DOCUMENTOS = {
   portal: { nombre: 'Datos del portal', fuente: 'portal' },
   'lista-empaque': { nombre: 'Lista de empaque', fuente: 'papel' },
   'instrucciones-embarque': { nombre: 'Instrucciones de embarque', fuente: 'papel', delBl: true },
+  'solicitud-fitosanitaria': { nombre: 'Solicitud fitosanitaria', fuente: 'papel' },
   proforma: { nombre: 'Factura proforma', fuente: 'papel' },
   bl: { nombre: 'Borrador del BL', fuente: 'escrito', delBl: true },
   fitosanitario: { nombre: 'Fitosanitario', fuente: 'escrito' },

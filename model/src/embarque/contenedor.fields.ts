@@ -13,6 +13,7 @@ import {
   date,
   decimal,
   type FieldsRow,
+  filled,
   flag,
   integer,
   localTime,
@@ -42,14 +43,21 @@ export const SECCIONES_CONTENEDOR = sections({ caja: 'Contenedor', sellos: 'Sell
 const { caja, sellos, camion, pesos, otros } = SECCIONES_CONTENEDOR
 const peso = <const L extends string>(label: L) => decimal(label, 3, { from: 0, to: 100_000, ...pesos })
 
+/** Characters of the lots or orchards of a line, at most: about a hundred of them. */
+export const LOTES_MAX = 1000
+
 /** The quantity of a line of the deal in a container, numbered like the line. */
 export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
   many: 'líneas de carga',
   fields: {
     Cantidad: decimal('Cantidad*', 3, { from: 0, above: true, to: 100_000_000 }),
-    Lotes: text('Lotes', 200, { hint: 'Si son varios, separados por coma.', example: 'L-014, L-015' }),
+    /** Where the line has pallets, these name its lots and orchards, and what is written here follows from them. */
+    Lotes: text('Lotes', LOTES_MAX, { hint: 'Si son varios, separados por coma.', example: 'L-014, L-015' }),
     /** Codes that the SAG assigns to orchards: China admits fruit of registered ones only. */
-    Csg: text('CSG de los productores', 200, { hint: 'El código del SAG de cada huerto; China lo exige.', example: '104233, 118420' }),
+    Csg: text('CSG de los productores', LOTES_MAX, {
+      hint: 'El código del SAG de cada huerto; China lo exige.',
+      example: '104233, 118420',
+    }),
   },
   derived: {
     ...pick(
@@ -84,6 +92,42 @@ export const cargaContenedor = part('contenedor_carga', 'Carga', 'carga', {
   max: 1000,
   called: 'la carga',
   notice: 'Producto',
+})
+
+/** The boxes of a lot on a pallet in a container; a pallet with two lots is two rows with its number. */
+export const palletContenedor = part('contenedor_pallet', 'Pallets', 'pallet', {
+  fields: {
+    /** An SSCC, or the number (folio) that the plant gave it. */
+    Nro_Pallet: text('Pallet*', 30, {
+      upper: true,
+      pattern: /^[(A-Za-z0-9][A-Za-z0-9 ()./-]*$/,
+      hint: 'lea el código de la etiqueta (SSCC) o escriba el folio de la planta.',
+      example: '178012340000000015',
+      scans: 'pallet',
+    }),
+    Id_Lote: ref('lote', 'Lote*'),
+    /** Blank: the line in the container with the species and variety of the lot. */
+    Id_Linea: filled(integer('Línea', { from: 1 })),
+    Cajas: integer('Bultos*', { from: 1, to: 100_000 }),
+    /** Blank: its boxes by the net weight of a box of the line. */
+    Neto_Kg: filled(decimal('Neto (kg)', 3, { from: 0, above: true, to: 100_000 })),
+  },
+  number: { Id_Pallet: integer('Fila*', { from: 1 }) },
+  max: 500,
+  called: 'el pallet',
+})
+
+/** What a plant answered to a point of inspection of a container. */
+export const RESPUESTAS_INSPECCION = ['Sí', 'No', 'No aplica'] as const
+export const inspeccionContenedor = part('contenedor_inspeccion', 'Inspección', 'respuesta', {
+  fields: {
+    Cod_PuntoInspeccion: ref('puntoinspeccion', 'Punto*'),
+    Respuesta: choice(RESPUESTAS_INSPECCION, 'Respuesta*'),
+    Observacion: text('Observación', 200),
+  },
+  number: { Id_Respuesta: integer('Fila*', { from: 1 }) },
+  max: 100,
+  called: 'la respuesta',
 })
 
 export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', {
@@ -164,8 +208,10 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
     /** What closing its quality asks a reason for. */
     Faltas_Cerrar: faltas('Falta para cerrar su calidad'),
     Avisos: avisos(),
+    /** Why nothing of it can be changed; null while its season is open. */
+    Temporada_Cerrada: text('Temporada cerrada', 300),
   },
-  parts: { Carga: cargaContenedor },
+  parts: { Carga: cargaContenedor, Pallets_Cargados: palletContenedor, Inspeccion: inspeccionContenedor },
   screen: 'embarque',
   list: [
     'Id_Contenedor',
@@ -221,6 +267,11 @@ export const contenedor = aggregate('contenedor', 'Contenedores', 'contenedor', 
   about: 'Una caja de un negocio, con su número, sellos, pesos y fruta; viaja en un embarque o espera sin asignar.',
 })
 
+/** The pallets of a container as people write them, all of them at once. */
+export const PALLETS_ESCRITOS = rows(pick(palletContenedor.fields, 'Nro_Pallet', 'Id_Lote', 'Cajas', 'Id_Linea', 'Neto_Kg'), 'Pallets', {
+  max: palletContenedor.max,
+})
+
 /** The fields of a container that the loading plant writes. */
 export const CARGA_EN_PLANTA = [
   'Nro_Contenedor',
@@ -245,3 +296,4 @@ export type Contenedor = FieldsRow<(typeof contenedor)['fields']>
 export type ContenedorFila = ListRowOf<typeof contenedor>
 export type ContenedorCompleto = WholeOf<typeof contenedor>
 export type CargaFila = PartRowOf<typeof contenedor, 'Carga'>
+export type PalletFila = PartRowOf<typeof contenedor, 'Pallets_Cargados'>

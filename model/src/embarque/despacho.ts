@@ -20,6 +20,7 @@ export const IMPEDIMENTOS = {
   'por-aprobar': 'Sin aprobar',
   'aprobar-otra-vez': 'Aprobar otra vez',
   'sin-muestras': 'Sin análisis',
+  'sin-lotes': 'Sin pallets',
   'no-cumple': 'No cumple',
   'sin-banco': 'Sin el banco del BL',
   borrador: 'Negocio sin confirmar',

@@ -16,7 +16,7 @@ import { summaryCall } from '../aggregate/summary.ts'
 import { including, listOf, record, texts } from '../answer.ts'
 import { call } from '../call.ts'
 import { containerNumber, integer, pick, rows, serial, text } from '../fields.ts'
-import { cargaContenedor, contenedor } from './contenedor.fields.ts'
+import { cargaContenedor, contenedor, PALLETS_ESCRITOS } from './contenedor.fields.ts'
 import { DATOS_ADUANA, embarque } from './embarque.fields.ts'
 import { ITINERARIO, MAX_ITINERARIO } from './itinerario.ts'
 import { planDeNegocio, viajes } from './plan.ts'
@@ -236,6 +236,14 @@ export const anotarLotes = call({
   },
   data: contenedorCompleto,
 })
+export const anotarPallets = call({
+  ...editar,
+  path: '/api/embarque/anotar-pallets-contenedor',
+  summary:
+    'Fija los pallets de un contenedor, cada uno con su lote: los que faltan en la lista salen de él; también cuando ya se cargó. Los lotes y CSG de cada línea siguen a sus pallets',
+  body: { ...idContenedor, Pallets_Cargados: { ...PALLETS_ESCRITOS, required: true as const }, ...version },
+  data: contenedorCompleto,
+})
 export const saldoPedido = call({
   ...editar,
   needs: ['embarque', 'ver'],
@@ -323,6 +331,7 @@ export const EMBARQUE_CALLS = [
   quitarContenedor,
   guardarPedido,
   anotarLotes,
+  anotarPallets,
   saldoPedido,
   guardarCarga,
   quitarProductos,

@@ -129,6 +129,8 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     /** Copied from the deal, so that lists find shipments by an index. */
     Cod_ClienteNegocio: stored(ref('clientes', 'Cliente*', { group: 'value' })),
     Cod_Temporada: stored(ref('temporada', 'Temporada', { group: 'value' })),
+    /** Why nothing of it can be changed; null while its season is open. */
+    Temporada_Cerrada: text('Temporada cerrada', 300),
     Usuario_Comex: stored(refText('usuario', 'Responsable comex*', { group: 'value' })),
     Nro_Contrato: text('Contrato*', 20),
     /** Copied from the deal. */
@@ -171,6 +173,8 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     /** Why it can't be planned again or deleted although its state would allow that; null when it can. */
     Impide_Reactivar: text('Impide reactivarlo', 300),
     Impide_Eliminar: text('Impide eliminarlo', 300),
+    /** What its line tells otherwise than the portal, and nobody took or left yet. */
+    Propuestas_Naviera: integer('Propuestas de la naviera*'),
     Estado_TDI: choice(COLORES_TDI, 'TDI*', { labels: NOMBRES_TDI }),
     Detalle_TDI: text('Detalle del TDI*', 120),
     /** Papers with instructions that were not sent, or changed since; 0 once the vessel has sailed. */
@@ -225,6 +229,7 @@ export const embarque = aggregate('embarque', 'Embarques', 'embarque', {
     'Cant_Cargados',
     'Total_Kilos',
     'Cant_Avisos',
+    'Propuestas_Naviera',
     'Estado_TDI',
     'Detalle_TDI',
     'Areas_Pendientes',

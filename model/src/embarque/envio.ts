@@ -16,13 +16,13 @@ export const SOBRE_ESTADO: Readonly<Record<EstadoEnvio, readonly [word: string, 
   enviado: ['Enviado', 'El servidor de correo lo aceptó.'],
   rechazado: ['Rechazado', 'El servidor de correo no lo acepta. Corrija el correo del destinatario y reenvíelo.'],
   guardado: ['Sin servidor de correo', 'No hay servidor de correo: el mensaje quedó guardado y se puede abrir y enviar a mano.'],
-  retirado: ['Retirado', 'No salió: antes cambió a quién corresponde. El motivo está en el mensaje.'],
+  retirado: ['Retirado', 'No salió: se canceló, o antes cambió a quién corresponde. El motivo está en el mensaje.'],
 }
 
 /** The name of each state of a message. */
 export const NOMBRES_ESTADO = Object.fromEntries(ESTADOS_ENVIO.map(estado => [estado, SOBRE_ESTADO[estado][0]]))
 
-/** The purpose of a message: to send a paper, to ask for an approval, to announce a decision, to remind of something. */
+/** The purpose of a message: to send a paper, to ask for an approval, to announce a decision, to remind of something, to tell a person what was done to their login. */
 export const CLASES_ENVIO = {
   papel: 'Papel',
   aprobacion: 'Solicitud de aprobación',
@@ -31,6 +31,7 @@ export const CLASES_ENVIO = {
   aviso: 'Aviso al cliente',
   comentario: 'Comentario del cliente',
   invitacion: 'Invitación al portal',
+  seguridad: 'Aviso de seguridad',
 } as const
 export type ClaseEnvio = keyof typeof CLASES_ENVIO
 

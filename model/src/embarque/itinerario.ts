@@ -28,7 +28,7 @@ export const MOTIVOS_ITINERARIO = [
   'Lo pidió el cliente.',
 ] as const
 
-/** What a person asks for: the same value for all shipments, or so many days later (earlier, below 0) than each has. */
+/** A change of the itinerary: the same value for all shipments, or a number of days added to the date of each (negative means earlier). */
 export type CambioItinerario = { valores: Partial<Itinerario>; dias: Partial<Record<FechaItinerario, number>> }
 
 type Leido = Itinerario & Pick<EmbarqueFila, 'Cod_EstadoEmb' | 'Nro_Contrato' | 'Nro_Corr_Embarque'>

@@ -2,6 +2,7 @@
 import { choice, date, flag, integer, text } from '../fields.ts'
 import { RESULTADO, VEREDICTOS } from '../medicion/medicion.fields.ts'
 import { dato, grupo, listaImpresa, valor } from '../papel/valores.ts'
+import { LOTES_MAX } from './contenedor.fields.ts'
 import type { CodPapel } from './papeles.ts'
 
 const veredicto = valor(choice(VEREDICTOS, 'Veredicto*'), 'Verdict')
@@ -11,6 +12,8 @@ export const veredictos = listaImpresa({
   valores: {
     Id_Contenedor: dato(integer('Contenedor*')),
     Contenedor: valor(text('Número*', 40), 'Number'),
+    /** The lots of its fruit. */
+    Lotes: valor(text('Lotes', 4 * LOTES_MAX), 'Lots'),
     Veredicto: veredicto,
     /** Reasons for a missing verdict: analyses without a value, and values without a limit. */
     Falta_Medir: dato(text('Falta medir', 1000)),

@@ -26,6 +26,10 @@ export type Papel = {
   seAprueba?: true
   /** The paper tells what was loaded, so nobody waits for it before all containers are. */
   trasCargar?: true
+  /** The paper names lots, so it can't be sent before pallets with lots are in a container; after the departure nobody waits for it. */
+  conLotes?: true
+  /** Nobody waits for the paper: it goes out when a person sends it. */
+  aPedido?: true
 }
 
 export const PAPELES = {
@@ -81,6 +85,23 @@ export const PAPELES = {
     para: 'clientes',
     recibe: 'Documentos',
     trasCargar: true,
+  },
+  'solicitud-fitosanitaria': {
+    nombre: 'Solicitud fitosanitaria',
+    called: 'la solicitud fitosanitaria',
+    titulo: { es: 'Solicitud fitosanitaria', en: 'Phytosanitary request' },
+    para: 'agaduana',
+    recibe: 'Documentos',
+    conLotes: true,
+  },
+  'informe-carga': {
+    nombre: 'Informe de carga',
+    called: 'el informe de carga',
+    titulo: { es: 'Informe de carga', en: 'Loading report' },
+    para: 'clientes',
+    recibe: 'Documentos',
+    deContenedor: true,
+    aPedido: true,
   },
   proforma: {
     nombre: 'Factura proforma',

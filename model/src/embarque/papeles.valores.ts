@@ -1,11 +1,14 @@
 /** The table of the values that papers of a shipment print, in printed order: names in Spanish and English, and the papers that show each. */
 import { type Answered, maybe, record, texts } from '../answer.ts'
 import { choice, date, decimal, filled, flag, instant, integer, localTime, richText, text } from '../fields.ts'
+import { membrete } from '../papel/membrete.ts'
 import { cuenta, montos, pago } from '../papel/pago.ts'
 import { changesSaid } from '../papel/papel.calls.ts'
 import { contacto } from '../papel/parte.ts'
 import { dato, grupo, grupoFijo, listaImpresa, soloEn, valor } from '../papel/valores.ts'
+import { LOTES_MAX } from './contenedor.fields.ts'
 import { calidadImpresa } from './papeles.calidad.ts'
+import { anexo, inspeccionImpresa, lotesImpresos } from './papeles.lotes.ts'
 import { CODIGOS_PAPEL, type CodPapel, papelNamed } from './papeles.ts'
 
 type Papeles = readonly CodPapel[]
@@ -18,6 +21,7 @@ const [ADUANA, TRANSPORTE, AGCARGA, PLANTA] = [
 ] as const
 const [EMPAQUE, EMBARQUE] = ['instrucciones-empaque', 'instrucciones-embarque'] as const
 const [LISTA, PROFORMA, CALIDAD] = ['lista-empaque', 'proforma', 'certificado-calidad'] as const
+const [FITO, INFORME] = ['solicitud-fitosanitaria', 'informe-carga'] as const
 
 /** Papers for agencies and plants in Chile. */
 const EN_CHILE: Papeles = [ADUANA, TRANSPORTE, AGCARGA, PLANTA]
@@ -26,15 +30,15 @@ const CON_FRIO: Papeles = [TRANSPORTE, AGCARGA, PLANTA, EMBARQUE]
 const CON_BL: Papeles = [ADUANA, EMBARQUE]
 const CON_CONTENEDORES: Papeles = CODIGOS_PAPEL.filter(code => code !== PROFORMA)
 /** Papers with weights, packages and pallets of each container. */
-const CON_PESOS: Papeles = [ADUANA, AGCARGA, PLANTA, EMPAQUE, EMBARQUE, LISTA]
+const CON_PESOS: Papeles = [ADUANA, AGCARGA, PLANTA, EMPAQUE, EMBARQUE, LISTA, FITO, INFORME]
 /** Papers with lines of fruit for each container, and papers with lines for all containers together. */
-const CON_CARGA: Papeles = [PLANTA, EMPAQUE, LISTA]
-const CON_LINEAS: Papeles = [ADUANA, AGCARGA, EMPAQUE, EMBARQUE, PROFORMA, CALIDAD]
+const CON_CARGA: Papeles = [PLANTA, EMPAQUE, LISTA, INFORME]
+const CON_LINEAS: Papeles = [ADUANA, AGCARGA, EMPAQUE, EMBARQUE, FITO, PROFORMA, CALIDAD]
 /** Papers with prices. */
 const CON_PRECIO: Papeles = [ADUANA, PROFORMA]
 /** Papers with volumes and dimensions of packages. */
 const CON_VOLUMEN: Papeles = [EMBARQUE, LISTA]
-const CON_CONSIGNATARIO: Papeles = [ADUANA, AGCARGA, EMPAQUE, EMBARQUE, LISTA, PROFORMA, CALIDAD]
+const CON_CONSIGNATARIO: Papeles = [ADUANA, AGCARGA, EMPAQUE, EMBARQUE, LISTA, FITO, INFORME, PROFORMA, CALIDAD]
 const CON_NOTIFICADOS: Papeles = [EMBARQUE, LISTA, PROFORMA]
 /** Papers that name their receiver; those to a client already name the buyer. */
 const CON_DESTINATARIO: Papeles = CODIGOS_PAPEL.filter(code => papelNamed(code).para !== 'clientes')
@@ -122,7 +126,7 @@ const cifras = {
   Pallets: valor(decimal('Pallets', 2), 'Pallets'),
   Volumen: soloEn(CON_VOLUMEN, valor(decimal('Volumen (m³)', 3), 'Volume (m³)')),
 }
-const lotes = soloEn([LISTA], valor(text('Lotes', 200), 'Lots'))
+const lotes = soloEn([LISTA, INFORME], valor(text('Lotes', LOTES_MAX), 'Lots'))
 
 const fruta = {
   Id_Linea: dato(integer('Línea*')),
@@ -141,7 +145,7 @@ const fruta = {
   Bruto: filled(cifras.Bruto),
   Volumen: cifras.Volumen,
   Lotes: lotes,
-  Csg: soloEn([LISTA], valor(text('CSG', 200), 'CSG')),
+  Csg: soloEn([LISTA, INFORME], valor(text('CSG', LOTES_MAX), 'CSG')),
   Precio: soloEn(CON_PRECIO, valor(decimal('Precio', 4), 'Price')),
   Cod_Moneda: soloEn(CON_PRECIO, dato(text('Moneda', 3))),
   Monto: soloEn(CON_PRECIO, valor(decimal('Importe', 4), 'Amount')),
@@ -158,7 +162,7 @@ export const contenedores = listaImpresa({
     /** Why quality stops the container; for plants only, which must not load it. */
     No_Cargar: soloEn([PLANTA, EMPAQUE], valor(text('NO CARGAR', 1100), 'DO NOT LOAD')),
     Tipo: valor(text('Tipo', 60), 'Type'),
-    Sellos: soloEn([ADUANA, TRANSPORTE, AGCARGA, EMBARQUE, LISTA, CALIDAD], valor(text('Sellos', 300), 'Seals')),
+    Sellos: soloEn([ADUANA, TRANSPORTE, AGCARGA, EMBARQUE, LISTA, FITO, INFORME, CALIDAD], valor(text('Sellos', 300), 'Seals')),
     Neto: soloEn([...CON_PESOS, CALIDAD], cifras.Neto),
     Bruto: soloEn([...CON_PESOS, TRANSPORTE], cifras.Bruto),
     Cajas: soloEn([...CON_PESOS, CALIDAD], cifras.Cajas),
@@ -166,24 +170,24 @@ export const contenedores = listaImpresa({
     Volumen: cifras.Volumen,
     Lotes: lotes,
     /** The loading format of a container without pallets. */
-    Formato: soloEn([LISTA], valor(text('Carga', 60), 'Loading')),
-    /** Code that the SAG gives to the plant, for countries that ask for it. */
-    Csp: soloEn([LISTA], valor(text('CSP de la planta', 20), 'CSP of the plant')),
-    Tara: soloEn([ADUANA, EMBARQUE, LISTA], valor(decimal('Tara (kg)', 3), 'Tare (kg)')),
-    VGM: soloEn([ADUANA, AGCARGA, EMBARQUE], valor(decimal('VGM (kg)', 3), 'VGM (kg)')),
+    Formato: soloEn([LISTA, INFORME], valor(text('Carga', 60), 'Loading')),
+    /** Codes that the SAG gives to the plants of its lots, or else to the loading plant, for countries that ask for them. */
+    Csp: soloEn([LISTA], valor(text('CSP de la planta', 200), 'CSP of the plant')),
+    Tara: soloEn([ADUANA, EMBARQUE, LISTA, INFORME], valor(decimal('Tara (kg)', 3), 'Tare (kg)')),
+    VGM: soloEn([ADUANA, AGCARGA, EMBARQUE, INFORME], valor(decimal('VGM (kg)', 3), 'VGM (kg)')),
     Metodo_VGM: soloEn([AGCARGA, EMBARQUE], valor(text('Método VGM', 1), 'VGM method')),
     Deposito: soloEn([TRANSPORTE], valor(text('Retiro en depósito', 200), 'Pick-up at depot')),
-    Planta: soloEn([TRANSPORTE], valor(text('Planta de carga', 200), 'Loading plant')),
+    Planta: soloEn([TRANSPORTE, INFORME], valor(text('Planta de carga', 200), 'Loading plant')),
     Presentacion: soloEn([TRANSPORTE, PLANTA, EMPAQUE], valor(localTime('Presentación en planta'), 'Due at the plant')),
-    Fecha_Carga: soloEn([PLANTA], valor(date('Fecha de carga'), 'Loaded on')),
-    Temperatura_Carga: soloEn([LISTA], valor(decimal('Temperatura de la fruta (°C)', 1), 'Fruit temperature (°C)')),
+    Fecha_Carga: soloEn([PLANTA, INFORME], valor(date('Fecha de carga'), 'Loaded on')),
+    Temperatura_Carga: soloEn([LISTA, INFORME], valor(decimal('Temperatura de la fruta (°C)', 1), 'Fruit temperature (°C)')),
     Transporte: soloEn([PLANTA], valor(text('Agencia de transporte', 80), 'Haulier')),
     Camion: soloEn([TRANSPORTE, PLANTA], valor(text('Camión y patentes', 200), 'Truck and plates')),
     Chofer: soloEn([TRANSPORTE, PLANTA], valor(text('Chofer', 200), 'Driver')),
     Late: soloEn([TRANSPORTE, AGCARGA], valor(flag('Llegada tardía'), 'Late arrival')),
     Observaciones: soloEn([TRANSPORTE, PLANTA], valor(text('Observaciones', 1000), 'Remarks')),
   },
-  dentro: { Carga: carga },
+  dentro: { Carga: carga, Anexo: anexo, Inspeccion: inspeccionImpresa },
 })
 
 export const totales = grupo({
@@ -243,9 +247,10 @@ const valores = {
 }
 
 const dentro = {
+  Membrete: membrete,
   Exportador: grupoFijo({ nombre: { es: 'Exportador', en: 'Shipper' }, valores: contacto }),
   Destinatario: parte('Destinatario', 'Addressee', CON_DESTINATARIO),
-  Comprador: parte('Comprador', 'Buyer', [ADUANA, EMPAQUE, LISTA, PROFORMA, CALIDAD]),
+  Comprador: parte('Comprador', 'Buyer', [ADUANA, EMPAQUE, LISTA, INFORME, PROFORMA, CALIDAD]),
   Consignatario: parte('Consignatario', 'Consignee', CON_CONSIGNATARIO),
   Notificado_1: parte('Notificado 1', 'Notify party 1', CON_NOTIFICADOS),
   Notificado_2: parte('Notificado 2', 'Notify party 2', CON_NOTIFICADOS),
@@ -257,6 +262,7 @@ const dentro = {
   Contenedores: contenedores,
   Lineas: lineas,
   Totales: totales,
+  Lotes: lotesImpresos,
   Calidad: calidadImpresa,
   Montos: { ...montos, papeles: CON_PRECIO },
   /** The share of the shipment in each payment of the deal. */

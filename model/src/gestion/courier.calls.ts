@@ -10,6 +10,8 @@ export const camposCourier = {
   Nro_Guia: {
     ...code('Número de envío', 40, {
       upper: true,
+      // couriers print it in groups, as 7489 2011 33
+      unspaced: true,
       pattern: /^[A-Za-z0-9-]+$/,
       hint: 'use letras, números y guiones, como viene en la guía.',
       example: '7489201133',

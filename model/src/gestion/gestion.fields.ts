@@ -2,7 +2,9 @@
  * Gestión: a document, a certificate, an analysis or another document that has to be obtained for a container or a whole shipment.
  * Requirements of a deal create items automatically; users add others, such as a second sample.
  */
+
 import { aggregate, type ListRowOf } from '../aggregate/aggregate.ts'
+import { SIN_RESPONSABILIDAD } from '../areas.ts'
 import { choice, choices, date, flag, integer, longText, ref, refText, rows, serial, stored, text } from '../fields.ts'
 import { MEDICION, RESULTADO, VEREDICTO } from '../medicion/medicion.fields.ts'
 import { CODIGOS_TIPO, EXIGENCIAS, type Exigencia } from './gestion.kinds.ts'
@@ -17,7 +19,7 @@ export const gestion = aggregate('gestion', 'Gestiones', 'gestión', {
     Fecha_Gestion: date('Fecha'),
     Referencia: text('Referencia', 60),
     Numero: text('Número', 40),
-    Usuario_Responsable: refText('usuario', 'Responsable', { never: { Cod_AreaGestion: '5' } }),
+    Usuario_Responsable: refText('usuario', 'Responsable', { never: SIN_RESPONSABILIDAD }),
     Cod_Laboratorio: ref('laboratorio', 'Laboratorio'),
     Emisor: text('Emisor', 80),
     Cod_Aprobado: choice(['A', 'R'], 'Resultado', { labels: { A: 'Aprobado', R: 'Rechazado' } }),

@@ -5,7 +5,8 @@ import { LIBERACION_EMBARQUE } from '../consecuencia/liberacion.ts'
 import { ESTADOS_ORIGINALES, NOMBRES_ORIGINALES } from '../embarque/originales.ts'
 import { COLORES_TDI, NOMBRES_TDI } from '../embarque/tdi.ts'
 import { exportCall } from '../export.ts'
-import { choice, date, decimal, type Fields, integer, localTime, rows, text } from '../fields.ts'
+import { choice, date, decimal, type Fields, instant, integer, localTime, rows, text } from '../fields.ts'
+import { CERTEZAS, NOMBRES_CERTEZA } from '../rastreo/hitos.ts'
 import { areaNamed, CODIGOS_AREA, type CodArea } from './gestion.areas.ts'
 
 const nombre = <const L extends string>(label: L) => text(label, 120)
@@ -133,6 +134,17 @@ const FILA_CLIENTE = {
   Fecha_ETA: date('ETA'),
   Fecha_Zarpe: date('Zarpe real'),
   Fecha_Arribo: date('Arribo real'),
+  /** The arrival at its port as its shipping line told it last, as at most one row. */
+  Segun_Naviera: rows(
+    {
+      Certeza: choice(CERTEZAS, 'Certeza*', { labels: NOMBRES_CERTEZA }),
+      Fecha: date('Arribo*'),
+      Nave: text('Nave', 50),
+      Viaje: text('Viaje', 20),
+      Creado_En: instant('La naviera lo dijo*'),
+    },
+    'Arribo, según la naviera',
+  ),
   Cant_Contenedores: integer('Contenedores*'),
   /** The fruit in its containers, by product. */
   Carga: rows(

@@ -2,7 +2,9 @@
  * Trámite: a procedure that a destination or a means of transport requires of a shipment; the catalogue has the procedures and their due
  * dates.
  */
+
 import { listOf, record } from '../answer.ts'
+import { SIN_RESPONSABILIDAD } from '../areas.ts'
 import { call } from '../call.ts'
 import { choice, code, date, flag, integer, longText, ref, refText, rows, serial, text } from '../fields.ts'
 import { VENCIMIENTOS } from './gestion.fields.ts'
@@ -11,7 +13,7 @@ import { VENCIMIENTOS } from './gestion.fields.ts'
 export const camposTramite = {
   Fecha_Tramite: date('Fecha'),
   Referencia: text('Referencia', 60),
-  Usuario_Responsable: refText('usuario', 'Responsable', { never: { Cod_AreaGestion: '5' } }),
+  Usuario_Responsable: refText('usuario', 'Responsable', { never: SIN_RESPONSABILIDAD }),
   Observaciones: longText('Observaciones', 500),
 }
 /** The states of a trámite, by name. */

@@ -1,6 +1,7 @@
 /** The data of a printed contract: names already in the language of the paper, sums already computed in SQL. */
 import { type Answered, listOf, maybe, record } from '../answer.ts'
 import { choice, date, decimal, instant, integer, richText, text } from '../fields.ts'
+import { membrete } from '../papel/membrete.ts'
 import { cuenta, montos, pago } from '../papel/pago.ts'
 import { changesSaid } from '../papel/papel.calls.ts'
 import { identidad, parte } from '../papel/parte.ts'
@@ -128,6 +129,7 @@ export const contrato = record(
     /** The ETD of each shipment, and without number that of fruit in no shipment, if they differ. */
     Salidas: maybe(listOf(record({ Nro_Corr_Embarque: integer('Embarque'), Fecha_ETD: date('ETD*') }))),
     Firmas: listOf(firma),
+    Membrete: membrete,
     Cambios: maybe(changesSaid),
   },
 )

@@ -2,9 +2,11 @@
  * Negocio: a sale agreed with a foreign client, from the offer to the last container; printed, it is the contract.
  * Línea: one product of it, on the wire "producto". Cuota: one payment. Requisito: a paper, an analysis or a broker that it demands.
  */
+
 import { aggregate, type ListRowOf, type PartRowOf, type WholeOf } from '../aggregate/aggregate.ts'
 import { part } from '../aggregate/part.ts'
 import { avisos } from '../aggregate/sense.ts'
+import { SIN_RESPONSABILIDAD } from '../areas.ts'
 import { proximaTarea } from '../consecuencia/pendientes.fields.ts'
 import {
   date,
@@ -188,18 +190,18 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
     Usuario_Comercial: refText('usuario', 'Responsable comercial*', {
       ...responsables,
       group: 'value',
-      only: { Cod_AreaGestion: '1' },
-      never: { Cod_AreaGestion: '5' },
+      only: { Areas: '1' },
+      never: SIN_RESPONSABILIDAD,
     }),
     Usuario_Comex: refText('usuario', 'Responsable comex*', {
       ...responsables,
-      only: { Cod_AreaGestion: '2' },
-      never: { Cod_AreaGestion: '5' },
+      only: { Areas: '2' },
+      never: SIN_RESPONSABILIDAD,
     }),
     Usuario_QC: refText('usuario', 'Responsable de calidad*', {
       ...responsables,
-      only: { Cod_AreaGestion: '3' },
-      never: { Cod_AreaGestion: '5' },
+      only: { Areas: '3' },
+      never: SIN_RESPONSABILIDAD,
     }),
     Analisis_Req: flag('Requiere análisis', terminos),
     Condiciones_Embarque: richText('Condiciones de embarque', terminos),
@@ -211,6 +213,8 @@ export const negocio = aggregate('negocio', 'Negocios', 'negocio', {
   derived: {
     Cod_EstadoNeg: stored(refText('estado', 'Estado*', { fixed: { Tipo: 'Negocio' }, group: 'value' })),
     Cod_Temporada: stored(ref('temporada', 'Temporada', { group: 'value' })),
+    /** Why nothing of it can be changed; null while its season is open. */
+    Temporada_Cerrada: text('Temporada cerrada', 300),
     Nro_SemanaETD: integer('Semana ETD*'),
     /** The place of the incoterm: the written one, else the one proposed by its rule; null when that is not known. */
     Lugar_Convenido: text('Lugar del incoterm', 80),

@@ -78,7 +78,8 @@ export const estadoPortal = call({
   method: 'GET',
   needs: 'administrador',
   path: '/api/panelcontrol/portal',
-  summary: 'El estado de la instalación: usuarios, ingresos, correos, trabajos, respaldo, espacio, versión y ajustes que faltan',
+  summary:
+    'El estado de la instalación: usuarios, ingresos, correos, trabajos, procesos, copias, listas lentas, webhooks, tokens, respaldo, espacio, versión, nombres sin inglés y ajustes que faltan',
   data: record(
     {
       Ahora: instant('Ahora*'),
@@ -103,6 +104,12 @@ export const estadoPortal = call({
       /** Messages of the last 30 days that were kept because no mail server is set. */
       Correos_Guardados: integer('Correos guardados*'),
       Hay_Smtp: flag('Hay servidor de correo'),
+      /** At least one message has left. */
+      Correo_Probado: flag('Correo probado'),
+      Empresas: integer('Empresas propias*'),
+      Clientes: integer('Clientes*'),
+      Productos: integer('Productos*'),
+      Plantas: integer('Plantas*'),
       Direccion_Portal: text('Dirección del portal', 300),
       Es_Muestra: flag('Datos de muestra'),
       /** Codes of the currencies of deals without any value in dollars, separated by commas. */
@@ -120,8 +127,39 @@ export const estadoPortal = call({
       /** Shipping lines that are asked, and the names of those whose last answer was an error, separated by commas. */
       Navieras: integer('Navieras que se consultan*'),
       Navieras_Con_Falla: text('Navieras que fallan', 2000),
+      /** Webhooks, the events that were given up, and the names of the webhooks whose last attempt failed, separated by commas. */
+      Webhooks: integer('Webhooks*'),
+      Webhooks_Muertos: integer('Eventos sin entregar*'),
+      Webhooks_Con_Falla: text('Webhooks que fallan', 2000),
+      /** The number of valid access tokens; and, separated by commas, the tokens that end within two weeks, each with its last day. */
+      Tokens: integer('Tokens vigentes*'),
+      Tokens_Por_Vencer: text('Tokens por vencer', 4000),
     },
     {
+      /** The running processes of the portal, and those that fell silent within the last hour without a successor on the same machine. */
+      Procesos: listOf(
+        record({
+          Equipo: text('Equipo*', 120),
+          Version: text('Versión*', 40),
+          Desde: instant('Funciona desde*'),
+          Visto: instant('Visto*'),
+          Perdido: flag('Dejó de responder'),
+        }),
+      ),
+      /** The copies of the server, each as the process tells of it that reads it worst. */
+      Copias: listOf(record({ Nombre: text('Copia*', 120), Estado: text('Estado*', 20), Atraso_S: integer('Segundos de atraso') })),
+      /** Lists that took longer than a second, today and yesterday, the worst first; at most five. */
+      Listas_Lentas: listOf(
+        record({
+          Llamada: text('Llamada*', 200),
+          Que: text('Qué lista*', 300),
+          Veces: integer('Veces*'),
+          Peor_Ms: integer('La más lenta (ms)*'),
+          Ultima: instant('La última*'),
+        }),
+      ),
+      /** Screens of parameters with active rows whose Spanish text has no English one, the most first. */
+      Sin_Ingles: listOf(record({ Pantalla: text('Pantalla*', 60), Titulo: text('Título*', 120), Cantidad: integer('Filas*') })),
       /** Background jobs whose last run failed. */
       Trabajos_Con_Falla: listOf(
         record({

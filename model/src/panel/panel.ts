@@ -3,7 +3,7 @@
  * card links to the list with the same ones, so that both always agree.
  */
 
-import { AREAS } from '../areas.ts'
+import { AREAS, filtroDeAreas } from '../areas.ts'
 import type { Filtro } from '../call.ts'
 import { ANTES_DE_ZARPAR, ESTADO_EMBARQUE } from '../embarque/embarque.states.ts'
 import { addDays } from '../format.ts'
@@ -19,12 +19,12 @@ export type ListaPanel = (typeof LISTAS_PANEL)[number]
 /** The screen whose right to see a list needs. */
 export const pantallaDeLista = (lista: ListaPanel): string => (lista === 'pendiente' ? 'gestion' : lista)
 
-/** Whose work is counted: the user's own, or that of the whole area. */
+/** Whose work is counted: the user's own, or that of all their areas. */
 export const AMBITOS = { mio: 'Lo mío', area: 'Toda el área' } as const
 export type Ambito = keyof typeof AMBITOS
 
 /** The user who looks at the panel, and the day. */
-export type Mirada = { usuario: string; area: number; hoy: string; ambito: Ambito }
+export type Mirada = { usuario: string; area: number; areas: readonly number[]; hoy: string; ambito: Ambito }
 /** The thresholds in days from which a card is yellow and red, as in `configpc`. */
 export type Umbral = { amarillo: number; rojo: number }
 type Caso = Mirada & Umbral
@@ -269,12 +269,12 @@ const USUARIO_DE: Readonly<Record<number, string>> = {
 }
 
 /** The filter by user. Production and areas of the installation are no party to a deal, so it counts all rows that they see. */
-const deQuien = (lista: ListaPanel, { usuario, area, ambito }: Mirada): Filtro[] => {
-  if (lista === 'pendiente') return [ambito === 'mio' ? is('Usuario_Responsable', usuario) : is('Cod_AreaGestion', String(area))]
+const deQuien = (lista: ListaPanel, { usuario, area, areas, ambito }: Mirada): Filtro[] => {
+  if (lista === 'pendiente') return [ambito === 'mio' ? is('Usuario_Responsable', usuario) : filtroDeAreas(areas)]
   if (lista !== 'gestion') return ambito === 'mio' && USUARIO_DE[area] ? [is(USUARIO_DE[area], usuario)] : []
   if (area === AREAS.comercial) return ambito === 'mio' ? [is('Usuario_Comercial', usuario)] : []
   if (!USUARIO_DE[area]) return area === AREAS.produccion ? [is('Cod_AreaGestion', String(area))] : []
-  return [ambito === 'mio' ? is('Usuario_Responsable', usuario) : is('Cod_AreaGestion', String(area))]
+  return [ambito === 'mio' ? is('Usuario_Responsable', usuario) : filtroDeAreas(areas)]
 }
 
 /** The part of a card's rows: all, the yellow or red ones, or the red ones. */

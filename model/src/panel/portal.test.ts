@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EstadoPortal } from './panel.calls.ts'
+import { pasosDe } from './pasos.ts'
 import { asuntosDe } from './portal.ts'
 import { URGENCIAS } from './urgencia.ts'
 
@@ -24,6 +25,11 @@ const QUIET: EstadoPortal = {
   Cola_Desde: null,
   Correos_Guardados: 0,
   Hay_Smtp: true,
+  Correo_Probado: true,
+  Empresas: 1,
+  Clientes: 4,
+  Productos: 3,
+  Plantas: 2,
   Direccion_Portal: 'https://portal.example',
   Es_Muestra: false,
   Monedas_Sin_Valor: null,
@@ -36,8 +42,19 @@ const QUIET: EstadoPortal = {
   Escritura_Detenida: false,
   Navieras: 2,
   Navieras_Con_Falla: null,
+  Sin_Ingles: [],
   Trabajos_Con_Falla: [],
+  Webhooks: 1,
+  Webhooks_Muertos: 0,
+  Webhooks_Con_Falla: null,
+  Tokens: 2,
+  Tokens_Por_Vencer: null,
+  Procesos: [{ Equipo: 'uno', Version: '1', Desde: '2026-11-20T15:00:00Z', Visto: '2026-11-26T15:00:00Z', Perdido: false }],
+  Copias: [{ Nombre: 'copia-1', Estado: 'sirve', Atraso_S: 0 }],
+  Listas_Lentas: [],
 }
+const PROCESO = QUIET.Procesos[0]!
+const LENTA = { Llamada: 'GET /api/x', Que: 'La lista', Veces: 3, Peor_Ms: 1_400, Ultima: '2026-11-26T15:00:00Z' }
 const tonos = (change: Partial<EstadoPortal>) =>
   Object.fromEntries(asuntosDe({ ...QUIET, ...change }).map(({ codigo, tono }) => [codigo, tono]))
 
@@ -68,6 +85,18 @@ test.each<[string, Partial<EstadoPortal>, string]>([
   ['navieras', { Navieras: 0 }, 'neutral'],
   ['navieras', { Navieras_Con_Falla: 'MAERSK' }, 'warning'],
   ['trabajos', { Trabajos_Con_Falla: [{ Nombre: 'Los recordatorios', Falla: 'sin conexión', Desde: '2026-11-26T14:00:00Z' }] }, 'bad'],
+  ['procesos', { Procesos: [PROCESO, { ...PROCESO, Equipo: 'dos', Perdido: true }] }, 'bad'],
+  ['procesos', { Procesos: [PROCESO, { ...PROCESO, Version: '2' }] }, 'warning'],
+  ['copias', { Copias: [] }, 'neutral'],
+  ['copias', { Copias: [{ Nombre: 'copia-1', Estado: 'atrasada', Atraso_S: 40 }] }, 'warning'],
+  ['lentas', { Listas_Lentas: [LENTA] }, 'neutral'],
+  ['lentas', { Listas_Lentas: [{ ...LENTA, Veces: 10 }] }, 'warning'],
+  ['webhooks', { Webhooks: 0 }, 'neutral'],
+  ['webhooks', { Webhooks_Muertos: 1 }, 'warning'],
+  ['webhooks', { Webhooks_Con_Falla: 'Contable' }, 'warning'],
+  ['tokens', { Tokens: 0 }, 'neutral'],
+  ['ingles', { Sin_Ingles: [{ Pantalla: 'puerto', Titulo: 'Puertos', Cantidad: 2 }] }, 'neutral'],
+  ['tokens', { Tokens_Por_Vencer: 'Contable (05-12-2026)' }, 'warning'],
 ])('%s with %j is %s', (codigo, change, tono) => {
   expect(tonos(change)[codigo]).toBe(tono)
 })
@@ -85,4 +114,25 @@ test('a figure of one is told in the singular', () => {
       .dice.join(' ')
   expect(dice('usuarios', { Sesiones: 1, Usuarios_Dentro: 1 })).toContain('1 sesión abierta de 1 persona.')
   expect(dice('correos', { Correos_Guardados: 1 })).toContain('1 mensaje no salió en 30 días porque no hay servidor de correo: se guardó')
+})
+
+test('the first steps of an installation are gone once all are done, and in a sample', () => {
+  expect(pasosDe(QUIET)).toEqual([])
+  expect(pasosDe({ ...QUIET, Es_Muestra: true, Clientes: 0 })).toEqual([])
+})
+
+test.each([
+  ['empresa', { Empresas: 0 }],
+  ['personas', { Usuarios: 1 }],
+  ['direccion', { Direccion_Portal: null }],
+  ['correo', { Hay_Smtp: false }],
+  ['correo', { Correo_Probado: false }],
+  ['respaldo', { Respaldo_En: null }],
+  ['clientes', { Clientes: 0 }],
+  ['productos', { Productos: 0 }],
+  ['plantas', { Plantas: 0 }],
+])('the step %s is open while %j', (codigo, change) => {
+  const pasos = pasosDe({ ...QUIET, ...change })
+  expect(pasos.filter(({ hecho }) => !hecho).map(one => one.codigo)).toEqual([codigo])
+  expect(pasos).toHaveLength(8)
 })

@@ -16,7 +16,7 @@ export type Asunto = {
   /** The screen on which the subject is worked on. */
   lleva?: string
 }
-type Dicho = Pick<Asunto, 'cifra' | 'dice' | 'tono'>
+type Dicho = Pick<Asunto, 'cifra' | 'dice' | 'tono' | 'lleva'>
 type Fila = { titulo: string; lleva?: string; dicho: (estado: EstadoPortal) => Dicho }
 
 const DAY_MS = 86_400_000
@@ -31,6 +31,12 @@ const DISCO_URGE = 256 * 1024 ** 2
 /** This many failed logins in a day are more than people who mistype. */
 const FALLIDOS_MUCHOS = 20
 
+/** At most this many screens with missing English texts are named. */
+const MOST_SCREENS = 5
+
+/** A list that was slow this many times in two days needs somebody. */
+const LENTAS_MUCHAS = 10
+
 const number = (n: number) => formatNumber(n, 0)
 const said = (...sentences: (string | false | null | undefined)[]): string[] => sentences.filter(one => typeof one === 'string')
 const daysSince = (instant: string, ahora: string): number => Math.floor((Date.parse(ahora) - Date.parse(instant)) / DAY_MS)
@@ -40,6 +46,7 @@ const ago = (days: number): string => (days === 0 ? 'hoy' : days === 1 ? 'ayer' 
 export const ASUNTOS: Readonly<Record<string, Fila>> = {
   trabajos: {
     titulo: 'Trabajos en segundo plano',
+    lleva: '/manual/operacion',
     dicho: ({ Trabajos_Con_Falla: failing }) => ({
       cifra: failing.length ? counted(failing.length, 'falla', 'fallan') : 'Sin fallas',
       dice: failing.length
@@ -50,7 +57,7 @@ export const ASUNTOS: Readonly<Record<string, Fila>> = {
   },
   correos: {
     titulo: 'Correos',
-    lleva: '/pages/embarques/listado?envios=todos',
+    lleva: '/pages/administracion/correo',
     dicho: ({ Correos_Fallidos, Correos_En_Cola, Cola_Desde, Correos_Guardados, Ahora }) => {
       const late = Cola_Desde !== null && Date.parse(Ahora) - Date.parse(Cola_Desde) > COLA_TARDE * 60_000
       return {
@@ -68,6 +75,7 @@ export const ASUNTOS: Readonly<Record<string, Fila>> = {
   },
   respaldo: {
     titulo: 'Respaldo',
+    lleva: '/manual/respaldo',
     dicho: ({ Respaldo_En, Respaldo_Bytes, Ahora }) => {
       if (!Respaldo_En)
         return {
@@ -103,6 +111,21 @@ export const ASUNTOS: Readonly<Record<string, Fila>> = {
       }
     },
   },
+  ingles: {
+    titulo: 'Nombres sin inglés',
+    dicho: ({ Sin_Ingles }) => ({
+      cifra: Sin_Ingles.length ? number(Sin_Ingles.reduce((sum, { Cantidad }) => sum + Cantidad, 0)) : 'Ninguno',
+      dice: Sin_Ingles.length
+        ? said(
+            'Los papeles en inglés y los clientes que leen en inglés los ven en castellano.',
+            ...Sin_Ingles.slice(0, MOST_SCREENS).map(({ Titulo, Cantidad }) => `${Titulo}: ${number(Cantidad)}.`),
+            Sin_Ingles.length > MOST_SCREENS && `Y en ${counted(Sin_Ingles.length - MOST_SCREENS, 'pantalla más', 'pantallas más')}.`,
+          )
+        : ['Lo que se traduce en papeles y pantallas de clientes tiene su texto en inglés.'],
+      tono: Sin_Ingles.length ? 'neutral' : 'good',
+      ...(Sin_Ingles[0] && { lleva: `/pages/parametros/${Sin_Ingles[0].Pantalla}` }),
+    }),
+  },
   navieras: {
     titulo: 'Seguimiento de navieras',
     lleva: '/pages/administracion/rastreo',
@@ -116,6 +139,82 @@ export const ASUNTOS: Readonly<Record<string, Fila>> = {
             : 'No se consulta a ninguna.',
       ],
       tono: Navieras_Con_Falla ? 'warning' : Navieras ? 'good' : 'neutral',
+    }),
+  },
+  procesos: {
+    titulo: 'Procesos',
+    lleva: '/manual/operacion',
+    dicho: ({ Procesos }) => {
+      const lost = Procesos.filter(({ Perdido }) => Perdido)
+      const alive = Procesos.filter(({ Perdido }) => !Perdido)
+      const versions = [...new Set(alive.map(({ Version }) => Version))]
+      return {
+        cifra: number(alive.length),
+        dice: said(
+          ...lost.map(({ Equipo, Visto }) => `Uno de ${Equipo} no da señales desde el ${formatInstant(Visto)}: vea si se detuvo.`),
+          versions.length > 1 && `Funcionan versiones distintas: ${versions.join(' y ')}. Termine de actualizarlos.`,
+          ...alive.map(({ Equipo, Desde }) => `${Equipo}, desde el ${formatInstant(Desde)}.`),
+        ),
+        tono: lost.length ? 'bad' : versions.length > 1 ? 'warning' : 'good',
+      }
+    },
+  },
+  copias: {
+    titulo: 'Réplicas',
+    lleva: '/manual/operacion',
+    dicho: ({ Copias }) => {
+      const idle = Copias.filter(({ Estado }) => Estado !== 'sirve')
+      return {
+        cifra: idle.length ? counted(idle.length, 'no sirve', 'no sirven') : Copias.length ? number(Copias.length) : 'Ninguna',
+        dice: Copias.length
+          ? Copias.map(
+              ({ Nombre, Estado, Atraso_S }) =>
+                `${Nombre}: ${Estado}${Atraso_S === null ? '' : `, ${counted(Atraso_S, 'segundo', 'segundos')} de atraso`}.`,
+            )
+          : ['Todo se lee en el servidor.'],
+        tono: idle.length ? 'warning' : Copias.length ? 'good' : 'neutral',
+      }
+    },
+  },
+  lentas: {
+    titulo: 'Listas lentas',
+    lleva: '/manual/operacion',
+    dicho: ({ Listas_Lentas }) => ({
+      cifra: Listas_Lentas.length ? number(Listas_Lentas.reduce((sum, { Veces }) => sum + Veces, 0)) : 'Ninguna',
+      dice: Listas_Lentas.length
+        ? Listas_Lentas.map(
+            ({ Que, Veces, Peor_Ms }) => `${Que}: ${counted(Veces, 'vez', 'veces')}, hasta ${formatNumber(Peor_Ms / 1000, 1)} s.`,
+          )
+        : ['Desde ayer ninguna tomó más de un segundo.'],
+      tono: Listas_Lentas.some(({ Veces }) => Veces >= LENTAS_MUCHAS) ? 'warning' : Listas_Lentas.length ? 'neutral' : 'good',
+    }),
+  },
+  webhooks: {
+    titulo: 'Webhooks',
+    lleva: '/pages/administracion/webhooks',
+    dicho: ({ Webhooks, Webhooks_Muertos, Webhooks_Con_Falla }) => ({
+      cifra: Webhooks_Muertos ? `${number(Webhooks_Muertos)} sin entregar` : Webhooks ? number(Webhooks) : 'Ninguno',
+      dice: said(
+        Webhooks_Muertos > 0 && 'De los últimos 30 días. Corrija la causa y envíelos otra vez desde sus entregas.',
+        Webhooks_Con_Falla && `No se pudo avisar a: ${Webhooks_Con_Falla}.`,
+        !Webhooks_Muertos && !Webhooks_Con_Falla && (Webhooks ? 'Todo se entregó.' : 'No se avisa a ningún programa.'),
+      ),
+      tono: Webhooks_Muertos || Webhooks_Con_Falla ? 'warning' : Webhooks ? 'good' : 'neutral',
+    }),
+  },
+  tokens: {
+    titulo: 'Tokens de acceso',
+    lleva: '/pages/administracion/tokens',
+    dicho: ({ Tokens, Tokens_Por_Vencer }) => ({
+      cifra: Tokens ? number(Tokens) : 'Ninguno',
+      dice: [
+        Tokens_Por_Vencer
+          ? `Vencen en dos semanas: ${Tokens_Por_Vencer}. Cree otro y póngalo en el programa antes.`
+          : Tokens
+            ? 'Ninguno vence en dos semanas.'
+            : 'Ningún programa entra.',
+      ],
+      tono: Tokens_Por_Vencer ? 'warning' : Tokens ? 'good' : 'neutral',
     }),
   },
   ingresos: {
@@ -143,6 +242,7 @@ export const ASUNTOS: Readonly<Record<string, Fila>> = {
   },
   espacio: {
     titulo: 'Espacio',
+    lleva: '/manual/operacion',
     dicho: ({ Base_Bytes, Adjuntos, Adjuntos_Bytes, Disco_Libre, Escritura_Detenida }) => ({
       cifra: tamano(Base_Bytes + Adjuntos_Bytes),
       dice: said(

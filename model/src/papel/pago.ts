@@ -26,6 +26,7 @@ export const cuenta = {
   Banco: valor(text('Banco*'), 'Bank'),
   Titular: valor(text('Titular'), 'Beneficiary'),
   Cuenta: valor(text('Cuenta'), 'Account'),
+  Moneda: valor(text('Moneda', 3), 'Currency'),
   Swift: valor(text('SWIFT'), 'SWIFT'),
   /** Intermediary bank, with its SWIFT. */
   Banco_Intermediario: valor(text('Banco intermediario'), 'Intermediary bank'),

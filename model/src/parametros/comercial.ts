@@ -8,12 +8,14 @@ import {
   decimal,
   email,
   flag,
+  image,
   integer,
   ref,
   refText,
   richText,
   rows,
   rut,
+  sections,
   serial,
   text,
   url,
@@ -141,6 +143,8 @@ export const clientes = entity(
   },
 )
 
+const DE_EMPRESA = sections({ pagos: 'Cuentas y firmas', negocios: 'En sus negocios' })
+
 export const clienteinterno = entity(
   'clienteinterno',
   'Clientes internos',
@@ -153,19 +157,41 @@ export const clienteinterno = entity(
     Cod_Comuna: refText('comuna', 'Comuna'),
     Telefono: text('Teléfono', 40, { list: false }),
     Email: email('Correo'),
-    Banco: text('Banco', 80, { list: false }),
-    Cuenta: text('Cuenta', 40, { list: false }),
-    Swift: text('SWIFT', 11, { list: false }),
-    Banco_Intermediario: text('Banco intermediario', 120, { list: false, example: 'JPMorgan Chase, New York, CHASUS33' }),
-    Cod_Puerto: ref('puerto', 'Puerto de embarque habitual', { only: { Cod_Pais: '152' } }),
-    Cod_Planta: ref('planta', 'Planta de carga habitual'),
+    Web: url('Sitio web', { example: 'https://www.suempresa.cl' }),
+    Logo: image('Logo'),
+    /** The accounts into which buyers pay; a paper in a currency names those of that currency, and those of any. */
+    Cuentas: rows(
+      {
+        Banco: text('Banco*', 80),
+        Cuenta: text('Cuenta o IBAN*', 40),
+        Swift: text('SWIFT', 11, {
+          upper: true,
+          pattern: /^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/,
+          hint: 'use los 8 u 11 caracteres del banco, como BCHICLRM.',
+          example: 'BCHICLRM',
+        }),
+        Cod_Moneda: refText('moneda', 'Moneda'),
+        Banco_Intermediario: text('Banco intermediario', 120, { example: 'JPMorgan Chase, New York, CHASUS33' }),
+      },
+      'Cuentas bancarias',
+      { max: 10, ...DE_EMPRESA.pagos },
+    ),
+    /** The people who sign for the company: all of them sign its contracts, the first one signs the other papers. */
+    Firmantes: rows(
+      { Nombre: text('Nombre*', 80), Cargo: text('Cargo*', 80), Cargo_Ing: text('Cargo en inglés', 80), Imagen: image('Firma') },
+      'Firmantes',
+      { max: 4, ...DE_EMPRESA.pagos },
+    ),
+    Cod_Puerto: ref('puerto', 'Puerto de embarque habitual', { only: { Cod_Pais: '152' }, ...DE_EMPRESA.negocios }),
+    Cod_Planta: ref('planta', 'Planta de carga habitual', DE_EMPRESA.negocios),
     Idioma_Contrato: choice(['es', 'en'], 'Idioma que prevalece en los contratos', {
       labels: { es: 'Español', en: 'Inglés' },
       list: false,
+      ...DE_EMPRESA.negocios,
     }),
-    Validez_Proforma: integer('Validez de las proformas (días)', { from: 1, to: 365, initial: 15, list: false }),
+    Validez_Proforma: integer('Validez de las proformas (días)', { from: 1, to: 365, initial: 15, list: false, ...DE_EMPRESA.negocios }),
   },
-  { about: 'Empresa propia que vende: su membrete y su firma van en el contrato.' },
+  { about: 'Empresa propia que vende: su membrete, sus cuentas y sus firmas van en los papeles.' },
 )
 
 export const broker = entity(

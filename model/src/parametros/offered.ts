@@ -20,7 +20,7 @@ const READ_BY_FORMS: Readonly<Record<string, readonly string[]>> = {
   unidadpago: ['Es_Porcentaje', 'Por_Contenedor'],
   unidadmedida: ['Simbolo', 'Minimo', 'Maximo'],
   unidadventa: ['Factor_Kg'],
-  usuario: ['Cod_AreaGestion'],
+  usuario: ['Cod_AreaGestion', 'Servicio'],
   variedad: ['Cod_SubEsp'],
   estado: ['Orden', 'Color'],
 }

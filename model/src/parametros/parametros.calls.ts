@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { rowFields } from '../entity.ts'
 import { exportCall } from '../export.ts'
 import { choice, code, type Fields, flag, instant, integer, text } from '../fields.ts'
+import { ACCIONES_IMPORTACION } from './acciones.ts'
 import { parameterNamed } from './catalogo.ts'
 import { offeredFields } from './offered.ts'
 import type { CLASES_PAPEL } from './sistema.ts'
@@ -86,7 +87,7 @@ export const usosParametro = call({
 const filaImportada = record(
   {
     Fila: integer('Fila*'),
-    Accion: choice(['agregar', 'actualizar', 'sin cambios', 'rechazar'], 'Qué pasaría*'),
+    Accion: choice(ACCIONES_IMPORTACION, 'Qué pasaría*'),
     Clave: text('Clave*', 200),
     Nombre: text('Nombre*', 200),
   },
@@ -305,6 +306,9 @@ export const listOffering = (entity: string): Lista | undefined => {
   const lists = LISTAS.filter(l => l.entity === entity && !l.only && !l.all)
   return lists.find(l => !l.by) ?? lists[0]
 }
+
+/** Columns that the lists of an entity can be filtered by and do not send. `Areas` has every area in which a person works. */
+export const SOLO_FILTROS: Readonly<Record<string, readonly string[]>> = { usuario: ['Areas'] }
 
 /** The fields of a row in a list of the specification. */
 export const fieldsOfLista = ({ entity, by, alias = {} }: Pick<Lista, 'entity' | 'by' | 'alias'>): Fields => {

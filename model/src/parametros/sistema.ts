@@ -1,4 +1,5 @@
 /** The portal itself: users, areas, screens, states and the control panel. */
+import { AREAS, DE_ADMINISTRADORES } from '../areas.ts'
 import { FUNCIONES, type Funcion } from '../call.ts'
 import { entity } from '../entity.ts'
 import { choice, choices, code, email, flag, integer, ref, refs, refText, rows, serial, text } from '../fields.ts'
@@ -7,6 +8,12 @@ import { NOUNS } from '../nouns.ts'
 const funciones = Object.keys(FUNCIONES) as Funcion[]
 
 /** Hint at the code of an area. */
+/** A screen that people can be granted: those of administradores are theirs alone. */
+const PANTALLA_PERMITIDA = refText('pantalla', 'Pantalla*', {
+  never: { Cod_Pantalla: DE_ADMINISTRADORES },
+  leftOut: 'las de Administración son solo de los administradores. Quítela de aquí.',
+})
+
 const AREAS_NUEVAS =
   'Del 1 al 5 son Comercial, Comex, Control de calidad, Producción y Cliente: el portal las conoce. Del 6 al 99 son áreas propias: parten sin permisos y su gente entra por Inicio.'
 /** Kinds of papers that an area may be in charge of. */
@@ -60,8 +67,11 @@ export const areagestion = entity(
     Cod_AreaGestion: { ...serial('Código*'), type: 'integer' as const, from: 1, to: 99, hint: AREAS_NUEVAS },
     Nom_AreaGestion: text('Nombre*', 40),
     Gestiona: choices(CLASES_PAPEL, 'Gestiona'),
+    Segundo_Factor: flag('Exige segundo factor', {
+      hint: 'Al entrar, además de la clave, cada persona del área escribe un código de su teléfono. Quien no lo tiene lo prepara ahí mismo.',
+    }),
     Permisos: rows(
-      { Cod_Pantalla: refText('pantalla', 'Pantalla*'), Funciones: choices(funciones, 'Funciones*', { labels: FUNCIONES }) },
+      { Cod_Pantalla: PANTALLA_PERMITIDA, Funciones: choices(funciones, 'Funciones*', { labels: FUNCIONES }) },
       'Permisos por pantalla',
       { max: 400 },
     ),
@@ -95,13 +105,18 @@ export const usuario = entity(
     Nom_Usuario: text('Nombre*', 80),
     Email: email('Correo*'),
     Cod_AreaGestion: ref('areagestion', 'Área*'),
+    Otras_Areas: refs('areagestion', 'Otras áreas', {
+      hint: 'Suma sus permisos, tareas y avisos a los de su área.',
+      never: { Cod_AreaGestion: String(AREAS.cliente) },
+    }),
     Cod_Cliente: ref('clientes', 'Cliente (área 5)'),
     Cod_Planta: refs('planta', 'Plantas (área 4)', { hint: 'Sin plantas, ve los embarques de todas.' }),
     Administrador: flag('Administrador'),
+    Servicio: flag('Usuario de servicio'),
     Sin_Recordatorios: flag('No recibe recordatorios por correo'),
     Permisos: rows(
       {
-        Cod_Pantalla: refText('pantalla', 'Pantalla*'),
+        Cod_Pantalla: PANTALLA_PERMITIDA,
         Cod_Funcion: choice(funciones, 'Función*', { labels: FUNCIONES }),
         Permitido: flag('Permitido'),
       },

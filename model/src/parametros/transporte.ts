@@ -1,6 +1,6 @@
 /** Transport: shipping lines, vessels, containers, trucks and agencies. */
 import { entity } from '../entity.ts'
-import { decimal, email, flag, imo, integer, ref, refs, rut, serial, text, url } from '../fields.ts'
+import { date, decimal, email, flag, imo, integer, ref, refs, rut, serial, text, url } from '../fields.ts'
 import { contactos } from './comercial.ts'
 
 export const tipotransporte = entity(
@@ -42,6 +42,21 @@ export const nave = entity(
   },
   { within: ['Cod_TipTrans'] },
 )
+
+/** A point that a plant inspects in a container before loading; the loading sheet asks for an answer to each point. */
+export const puntoinspeccion = entity('puntoinspeccion', 'Puntos de inspección', 'punto de inspección', {
+  Cod_PuntoInspeccion: serial('Código'),
+  Nom_PuntoInspeccion: text('Punto*', 120, {
+    hint: 'escriba lo que se mira, de modo que «Sí» sea lo correcto.',
+    example: 'Piso, paredes y techo limpios y sin olores',
+  }),
+  Orden: integer('Orden*', { from: 0, to: 9999 }),
+  Obligatorio: flag('Obligatorio'),
+  /** Containers that were loaded before that day lack nothing of the point. */
+  Desde: date('Vale para lo que se carga desde*'),
+  Cod_TipoContenedor: ref('tipocontenedor', 'Solo en contenedores de tipo'),
+  Cod_Especie: ref('especie', 'Solo con fruta de especie'),
+})
 
 export const tipocontenedor = entity('tipocontenedor', 'Tipos de contenedor', 'tipo de contenedor', {
   Cod_TipoContenedor: serial('Código'),

@@ -77,10 +77,10 @@ export const eventoDe = (raw: unknown, now: Date): EventoNaviera | undefined => 
   }
 }
 
-/** The fields of a shipment that events propose. */
+/** The fields of a shipment for which a carrier's events propose values. */
 export const CAMPOS_RASTREO = ['Fecha_ETD', 'Fecha_ETA', 'Fecha_Zarpe', 'Fecha_Arribo', 'Imo', 'Nro_Viaje'] as const
 export type CampoRastreo = (typeof CAMPOS_RASTREO)[number]
-/** In this order they are taken: the vessel before its dates, and what was expected before what was done. */
+/** The order in which several proposals of a shipment are taken: the vessel before its dates, expected dates before actual ones. */
 export const CAMPOS_AL_TOMAR: readonly CampoRastreo[] = ['Imo', 'Nro_Viaje', 'Fecha_ETD', 'Fecha_ETA', 'Fecha_Zarpe', 'Fecha_Arribo']
 
 const { zarpado, arribado } = ESTADO_EMBARQUE

@@ -5,6 +5,7 @@
 
 /** How sure an event is: planned, expected, done. */
 export const CERTEZAS = ['PLN', 'EST', 'ACT'] as const
+export const NOMBRES_CERTEZA = { PLN: 'Planificado', EST: 'Estimado', ACT: 'Hecho' } as const
 export type Certeza = (typeof CERTEZAS)[number]
 
 type Hito = {

@@ -3,7 +3,7 @@ import { listOf, record } from '../answer.ts'
 import { call, type DataOf } from '../call.ts'
 import { choice, date, flag, instant, integer, ref, rows, serial, text, url } from '../fields.ts'
 import { CAMPOS_RASTREO } from './eventos.ts'
-import { CERTEZAS, CODIGOS_HITO, NOMBRES_HITO } from './hitos.ts'
+import { CERTEZAS, CODIGOS_HITO, NOMBRES_CERTEZA, NOMBRES_HITO } from './hitos.ts'
 
 const group = 'rastreo'
 const Nro_Embarque = serial('Embarque*')
@@ -16,7 +16,6 @@ export const NOMBRES_CAMPO_RASTREO: Readonly<Record<(typeof CAMPOS_RASTREO)[numb
   Imo: 'Nave',
   Nro_Viaje: 'Viaje',
 }
-export const NOMBRES_CERTEZA = { PLN: 'Planificado', EST: 'Estimado', ACT: 'Hecho' } as const
 
 /** How a line is asked for its events. */
 export const camposRastreoNaviera = {

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatRut } from '../format.ts'
-import { bareContainer, containersIn, faultOfContainer, faultWhileTyped, isContainerNumber, isImo, isLocode, isRut } from './checkDigits.ts'
+import {
+  bareContainer,
+  containersIn,
+  faultOfContainer,
+  faultWhileTyped,
+  isContainerNumber,
+  isImo,
+  isLocode,
+  isRut,
+  isSscc,
+} from './checkDigits.ts'
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map(all => all.join(''))
@@ -75,6 +85,11 @@ describe('IMO number', () => {
         expect([...'0123456789'].filter(digit => isImo(body + digit))).toHaveLength(body.startsWith('0') ? 0 : 1)
       }),
     ))
+})
+
+describe('SSCC, GS1', () => {
+  test.each(['178012340000000015', '106141411234567897'])('%s is valid', code => expect(isSscc(code)).toBe(true))
+  test.each(['178012340000000016', '17801234000000001', '00178012340000000015', ''])('%j is not', code => expect(isSscc(code)).toBe(false))
 })
 
 test('UN/LOCODE: country, and letters or digits from 2 to 9', () => {

@@ -8,6 +8,17 @@ export const isRut = (typed: string): boolean => {
   return '0K987654321'[sum % 11] === bare.at(-1)
 }
 
+/** Does a text begin like an IBAN? Two letters of a country and two check digits. */
+export const looksLikeIban = (typed: string): boolean => /^[A-Z]{2}\d{2}/i.test(typed.trim())
+
+/** IBAN (ISO 13616): the first four characters moved to the end, letters as 10 to 35, mod 97 is 1. */
+export const isIban = (typed: string): boolean => {
+  const bare = typed.replace(/[\s-]/g, '').toUpperCase()
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare)) return false
+  const digits = [...bare.slice(4), ...bare.slice(0, 4)].map(c => Number.parseInt(c, 36)).join('')
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
 /** IMO number: the first six digits times 7 to 2; the last digit of the sum is the seventh. */
 export const isImo = (typed: string): boolean =>
   /^[1-9]\d{6}$/.test(typed) && [...typed.slice(0, 6)].reduce((sum, digit, i) => sum + Number(digit) * (7 - i), 0) % 10 === Number(typed[6])
@@ -51,6 +62,10 @@ export const faultOfContainer = (typed: string, label = 'Contenedor'): string | 
 /** The error of a container number that is being typed: nothing is told before all but its check digit is there. */
 export const faultWhileTyped = (typed: string, label?: string): string | undefined =>
   bareContainer(typed).length < 10 ? undefined : faultOfContainer(typed, label)
+
+/** SSCC (GS1): 18 digits, weights 3 and 1 in turn from the left, the sum of all is a multiple of 10. */
+export const isSscc = (digits: string): boolean =>
+  /^\d{18}$/.test(digits) && [...digits].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 1 : 3), 0) % 10 === 0
 
 /** UN/LOCODE: two letters of the country and three letters or digits from 2 to 9 (UNECE recommendation 16). */
 export const isLocode = (typed: string): boolean => /^[A-Z]{2}[A-Z2-9]{3}$/.test(typed)

@@ -27,6 +27,9 @@ const DE_TRABAJO: readonly Pantalla[] = TRABAJO.map(({ pantalla, nombre, grupo, 
   areas,
 }))
 
+/** The own companies say where buyers pay, so that only administradores write them. */
+const DE_EMPRESA = 'clienteinterno'
+
 const PARAMETROS: readonly Pantalla[] = TEMAS.flatMap(tema =>
   tema.entidades.map(e => ({
     pantalla: e.entity,
@@ -39,7 +42,10 @@ const PARAMETROS: readonly Pantalla[] = TEMAS.flatMap(tema =>
     areas:
       e.otros || tema.nombre === 'Sistema'
         ? {}
-        : { ...aAreas(INTERNAS, LEER), ...aAreas([comercial, comex], ['ver', 'crear', 'editar', 'eliminar', 'exportar']) },
+        : {
+            ...aAreas(INTERNAS, LEER),
+            ...(e.entity !== DE_EMPRESA && aAreas([comercial, comex], ['ver', 'crear', 'editar', 'eliminar', 'exportar'])),
+          },
   })),
 )
 

@@ -4,7 +4,7 @@ import { call, type Envelope, FUNCIONES, type Funcion } from '../call.ts'
 import { choice, code, flag, integer, type ReadRow, text } from '../fields.ts'
 
 /** The data of the user that the browser keeps. */
-const usuarioSesion = {
+export const usuarioSesion = {
   Usuario: text('Usuario*', 30),
   Nom_Usuario: text('Nombre*', 80),
   Cod_AreaGestion: integer('Área*'),
@@ -56,7 +56,7 @@ export const obtenerSesionUsuario = call({
       Nom_AreaGestion: text('Nombre del área*', 60),
       Cod_Cliente: integer('Cliente'),
     },
-    { Preferencias: anything<Record<string, unknown>>(), funciones: anything<Record<string, Funcion[]>>() },
+    { Areas: anything<number[]>(), Preferencias: anything<Record<string, unknown>>(), funciones: anything<Record<string, Funcion[]>>() },
   ),
 })
 export const obtenerPermisosPantalla = call({

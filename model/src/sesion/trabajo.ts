@@ -2,7 +2,7 @@
  * The screens for daily work: the path, the menu entry and the permissions of each. Routes, menu, permissions and start pages are derived
  * from them.
  */
-import { AREAS } from '../areas.ts'
+import { AREAS, DE_ADMINISTRADORES, SALA_ADMINISTRADORES } from '../areas.ts'
 import { FUNCIONES, type Funcion } from '../call.ts'
 
 const { comercial, comex, calidad, produccion, cliente } = AREAS
@@ -53,12 +53,12 @@ export type Trabajo = {
 const fichas = (screen: string, titulo: string): readonly Ficha[] => [{ path: `/pages/${screen}/:nro_negocio/:nro_embarque`, titulo }]
 
 /** A screen of the room of administradores. */
-const deAdministracion = (pantalla: string, nombre: string, icono: string): Trabajo => ({
+const deAdministracion = (pantalla: string, nombre: string): Trabajo => ({
   pantalla,
   nombre,
   grupo: 'Administración',
   path: `/pages/administracion/${pantalla}`,
-  icono,
+  icono: pantalla,
   areas: {},
   entran: INTERNAS,
   administra: true,
@@ -147,6 +147,15 @@ export const TRABAJO: readonly Trabajo[] = [
     areas: { [comercial]: ['ver', 'aprobar', 'imprimir', 'exportar'], [comex]: TODO },
     fichas: fichas('logistica', 'Logística del embarque'),
   },
+  deNoun({
+    pantalla: 'solicitud',
+    nombre: 'Solicitudes',
+    uno: 'Solicitud',
+    grupo: 'Comex',
+    icono: 'solicitud',
+    areas: { ...aAreas([calidad], LEER), ...aAreas([comercial, comex], ['ver', 'crear', 'editar', 'eliminar', 'aprobar', 'exportar']) },
+    entran: INTERNAS,
+  }),
   {
     pantalla: 'calidad',
     nombre: 'Calidad',
@@ -169,6 +178,15 @@ export const TRABAJO: readonly Trabajo[] = [
     areas: { ...aAreas([comercial, comex], LEER), [calidad]: LEER },
     entran: INTERNAS,
   },
+  deNoun({
+    pantalla: 'reclamo',
+    nombre: 'Reclamos',
+    uno: 'Reclamo',
+    grupo: 'Calidad',
+    icono: 'reclamo',
+    areas: aAreas([comercial, comex, calidad], ['ver', 'crear', 'editar', 'eliminar', 'aprobar', 'exportar']),
+    entran: INTERNAS,
+  }),
   {
     pantalla: 'produccion',
     nombre: 'Producción',
@@ -179,6 +197,25 @@ export const TRABAJO: readonly Trabajo[] = [
     areas: { ...aAreas([comex], LEER), [produccion]: TODO },
     llegan: [produccion],
     fichas: fichas('produccion', 'Producción del embarque'),
+  },
+  deNoun({
+    pantalla: 'lote',
+    nombre: 'Lotes',
+    uno: 'Lote',
+    grupo: 'Producción',
+    icono: 'lote',
+    areas: { ...aAreas([comercial, comex], LEER), ...aAreas([calidad, produccion], ['ver', 'crear', 'editar', 'eliminar', 'exportar']) },
+    entran: INTERNAS,
+  }),
+  {
+    pantalla: 'trazabilidad',
+    nombre: 'Trazabilidad',
+    titulo: 'Trazabilidad de lotes',
+    grupo: 'Producción',
+    path: '/pages/trazabilidad/lotes',
+    icono: 'trazabilidad',
+    areas: aAreas(INTERNAS, LEER),
+    entran: INTERNAS,
   },
   {
     pantalla: 'cliente',
@@ -223,16 +260,18 @@ export const TRABAJO: readonly Trabajo[] = [
     icono: 'produccioncomex',
     areas: aAreas([comex, produccion], LEER),
   },
-  deAdministracion('personas', 'Personas', 'personas'),
-  deAdministracion('sesiones', 'Sesiones', 'sesiones'),
-  deAdministracion('accesos', 'Accesos', 'accesos'),
-  deAdministracion('cambios', 'Cambios', 'cambios'),
-  deAdministracion('casa', 'Cómo está la casa', 'casa'),
-  deAdministracion('rastreo', 'Seguimiento de navieras', 'rastreo'),
+  ...Object.entries(SALA_ADMINISTRADORES).map(([pantalla, nombre]) => deAdministracion(pantalla, nombre)),
 ]
 
-/** The screens that only administradores see. */
-export const DE_ADMINISTRADORES: readonly string[] = TRABAJO.flatMap(({ pantalla, administra }) => (administra ? [pantalla] : []))
+const ENTRAN = new Map(TRABAJO.map(({ pantalla, entran }) => [pantalla, entran]))
+
+/** Can people of an area use a screen at all? No grant opens the screens of administradores, or to clients those of the staff. */
+export const isGrantable = (pantalla: string, area: number): boolean =>
+  !DE_ADMINISTRADORES.includes(pantalla) && (area !== cliente || (ENTRAN.get(pantalla) ?? TODAS).includes(cliente))
+
+/** May sessions of an area open an address? What the staff opens, an area of the company's own opens too. */
+export const isForArea = ({ areas }: Pick<Ruta, 'areas'>, area: number): boolean =>
+  !areas || areas.includes(TODAS.includes(area) ? area : comercial)
 
 /** An address of the portal. */
 export type Ruta = {

@@ -30,7 +30,7 @@ import {
 } from './adjunto.queries.ts'
 import { entregar } from './entrega.ts'
 import { demandPortador, esExterna, type LugarAdjunto, lockPortador, motivoDe } from './portadores.ts'
-import { findSubida, insertSubida, type PedidoSubida, type Rechazo, type Subida } from './subida.queries.ts'
+import { findSubida, insertSubida, knownSubida, type PedidoSubida, type Rechazo, type Subida } from './subida.queries.ts'
 import { abandon, inTurn, nowhere, receive } from './subida.ts'
 
 /** The answer about an upload, with the headers of the tus protocol. */
@@ -110,7 +110,7 @@ const change = ({ sesion, tx }: Pick<Context, 'sesion' | 'tx'>, id: number, vers
     const held = await findAdjunto(access, id)
     const Nombre = typeof changes.Nombre === 'string' ? await nameFor(db, held, changes.Nombre) : undefined
     await changeAdjunto(db, id, Nombre === undefined ? changes : { ...changes, Nombre })
-    return new WithMessage(await readAdjunto(access, id), said)
+    return new WithMessage(await readAdjunto(access, id, true), said)
   })
 
 export const ADJUNTOS_HANDLERS: readonly Mounted[] = [
@@ -124,7 +124,10 @@ export const ADJUNTOS_HANDLERS: readonly Mounted[] = [
     return listOfGestiones(context, context.params.id)
   }),
   handle(iniciarSubida, async context => {
-    const { Nombre, Bytes, Destinos = [], Id_Adjunto, Descripcion = null, Visible_Cliente = null } = context.body
+    const { Id_Subida, Nombre, Bytes, Destinos = [], Id_Adjunto, Descripcion = null, Visible_Cliente = null } = context.body
+    // a known upload goes on, or has ended; whether its place takes files was checked when it was announced
+    const known = Id_Subida && (await knownSubida(context.db, context.sesion.Usuario, Id_Subida))
+    if (known) return answerOf(context, known)
     demandSize(Nombre, Bytes)
     if (Boolean(Id_Adjunto) === Boolean(Destinos?.length))
       throw invalid([{ campo: 'Destinos', mensaje: 'Destinos: diga dónde se adjunta el archivo, o de qué adjunto es otra versión.' }])
@@ -132,7 +135,9 @@ export const ADJUNTOS_HANDLERS: readonly Mounted[] = [
       const places = Id_Adjunto ? [await demandAdjunto(context, Id_Adjunto, 'editar')] : (Destinos as LugarAdjunto[])
       const { Destinos: taken, rechazos } = await sortPlaces(context, places)
       const pedido: PedidoSubida = { Destinos: Id_Adjunto ? [] : taken, Id_Adjunto: Id_Adjunto ?? null, Descripcion, Visible_Cliente }
-      const id = await context.tx(db => insertSubida(db, context.sesion.Usuario, { nombre: Nombre, bytes: Bytes, pedido, rechazos }))
+      const id = await context.tx(db =>
+        insertSubida(db, context.sesion.Usuario, { id: Id_Subida ?? null, nombre: Nombre, bytes: Bytes, pedido, rechazos }),
+      )
       return answerOf(context, await findSubida(context.db, context.sesion.Usuario, id))
     })
   }),

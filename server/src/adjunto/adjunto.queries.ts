@@ -74,11 +74,15 @@ export const listOfGestiones = async (access: Access, ship: number): Promise<Jso
 /** Attachments by their numbers, as JSON text. */
 export const listOfIds = (access: Access, ids: readonly number[]): Promise<string> => jsonOf(access, [sql`a.id_adjunto = any(${ids})`])
 
-/** One attachment; 404 when it does not exist, or is not visible to external users. */
-export const readAdjunto = async (access: Access, id: number): Promise<Json<Adjunto>> => {
-  const [only] = JSON.parse(await listOfIds(access, [id])) as Adjunto[]
-  if (!only) throw notFound('el adjunto')
-  return new Json(JSON.stringify(only))
+/** One attachment; 404 when it does not exist, or is not visible to external users. `taken` also finds one that was just taken away. */
+export const readAdjunto = async (access: Access, id: number, taken = false): Promise<Json<Adjunto>> => {
+  const where = [sql`a.id_adjunto = ${id}`, ...(taken ? [] : seenBy(access))]
+  const text = await readTextColumn(
+    access.db,
+    sql`select fila::text from (${adjuntoSql(esExterna(access), NOTHING_MORE)} where ${join(where, ' and ')}) q`,
+  )
+  if (!text) throw notFound('el adjunto')
+  return new Json(text)
 }
 
 export type Held = LugarAdjunto & { Id_Adjunto: number; Nombre: string; Nro_Version: number; Eliminado: boolean; Version: number }

@@ -10,6 +10,7 @@ import { strToU8 } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, testApi } from '../test/api.ts'
 import { adjuntosOf, heicOf, jpgOf, lying, pdf, png, pngOf, webpOf, xlsx } from '../test/archivos.ts'
+import { debtsOf } from '../test/casosDeCliente.ts'
 import { commentsOf, words } from '../test/comentarioInputs.ts'
 import { type Planned, planDeal } from '../test/embarques.ts'
 import { sinExigencias } from '../test/exigencias.ts'
@@ -29,13 +30,9 @@ afterAll(() => api.close())
 
 const query = async (text: string, values: unknown[] = []) => (await api.db.pool.query(text, values)).rows
 /** A certificate of logistics on a container. */
-const itemOf = async (box: number): Promise<number> => {
-  const [row] = await query('insert into gestion (tipo, id_contenedor, cod_certembarque) values ($1, $2, 3) returning id_gestion', [
-    'certificado',
-    box,
-  ])
-  return row.id_gestion
-}
+const itemOf = async (box: number): Promise<number> =>
+  (await query("insert into gestion (tipo, id_contenedor, cod_certembarque) values ('certificado', $1, 3) returning id_gestion", [box]))[0]
+    .id_gestion
 const comex = () => adjuntosOf(api)
 const ship = () => ({ De: 'embarque', Clave: deal.ships[0]! })
 const filesIn = (...folder: string[]): string[] => {
@@ -372,6 +369,8 @@ describe('where attachments hang', () => {
     gestion: () => item,
     normacalidad: () => 1,
     comentario: () => commentsOf(api).written('admin', { De: 'negocio', Clave: deal.nro }, words('Va el archivo.')),
+    solicitud: async () => (await debtsOf(() => api).asks(deal, '2027-01-15')).Id_Solicitud,
+    reclamo: async () => (await debtsOf(() => api).claims(deal)).Id_Reclamo,
   }
   test.each(CODIGOS_PORTADOR.map(De => [De]))('%s', async De => {
     const place = { De, Clave: await KEYS[De]!() }

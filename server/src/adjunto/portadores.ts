@@ -2,17 +2,19 @@
 
 import { type CodPortador, portadorNamed } from '@nogal/model/adjunto/portadores'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
+import type { AnyNoun } from '@nogal/model/aggregate/noun'
 import { AREAS } from '@nogal/model/areas'
 import type { Funcion } from '@nogal/model/call'
 import { areaNamed, type CodArea } from '@nogal/model/gestion/gestion.areas'
 import { MATRIZ } from '@nogal/model/gestion/gestion.calls'
+import { NOUNS } from '@nogal/model/nouns'
 import { AGGREGATES, entityNamed } from '@nogal/model/registry'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { demand } from '../aggregate/read.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { Access } from '../scope/scope.ts'
+import { type Access, ownedBy } from '../scope/scope.ts'
 import { notGranted } from '../sesion/sesion.ts'
 
 /** A record that carries attachments. */
@@ -89,13 +91,30 @@ const demandComentario = async (access: Access, id: number, funcion: Funcion): P
   if (!comment.Propio) throw new Refusal(403, 'Solo quien escribió un comentario le adjunta archivos.')
   if (comment.Eliminado) throw new Refusal(409, 'El comentario se eliminó y no recibe archivos.')
 }
-/** Kinds of records that are seen with another record. */
-const SEEN_WITH: Partial<Record<CodPortador, typeof demandComentario>> = { comentario: demandComentario }
+/** A client sees what it owns with its shipments, and adds files if it may decide; staff need the noun's screen. */
+const demandOwned =
+  (noun: AnyNoun) =>
+  async (access: Access, id: number, funcion: Funcion): Promise<void> => {
+    const { entity, key, called } = noun.aggregate
+    if (!esExterna(access)) return demandOnScreens(access, { De: entity, Clave: id }, funcion)
+    const { text, values } = sql`select permitido(${access.sesion.Usuario}, 'cliente', ${funcion === 'ver' ? 'ver' : 'aprobar'}) as may
+      from ${raw(entity)} t where t.${raw(key[0]!.toLowerCase())} = ${id} and ${ownedBy(noun, access.sesion)}`
+    const { rows } = await access.db.query<{ may: boolean }>(text, values as unknown[])
+    if (!rows[0]) throw notFound(called)
+    if (!rows[0].may) throw notGranted()
+  }
+
+/** Kinds of records that are seen with another record, or by those who own them. */
+const SEEN_WITH: Partial<Record<CodPortador, typeof demandComentario>> = {
+  comentario: demandComentario,
+  ...Object.fromEntries(NOUNS.flatMap(noun => (noun.ownedBy ? [[noun.aggregate.entity, demandOwned(noun)]] : []))),
+}
 
 /** Refuses with 404 unless the session may see the record, and with 403 unless it has the function on one of the record's screens. */
-export const demandPortador = async (access: Access, lugar: LugarAdjunto, funcion: Funcion): Promise<void> => {
-  const seenWith = SEEN_WITH[lugar.De]
-  if (seenWith) return seenWith(access, lugar.Clave, funcion)
+export const demandPortador = (access: Access, lugar: LugarAdjunto, funcion: Funcion): Promise<void> =>
+  SEEN_WITH[lugar.De]?.(access, lugar.Clave, funcion) ?? demandOnScreens(access, lugar, funcion)
+
+const demandOnScreens = async (access: Access, lugar: LugarAdjunto, funcion: Funcion): Promise<void> => {
   await demandSeen(access, lugar)
   const screens = await screensOfPortador(access, lugar, funcion)
   const { rows } = await access.db.query('select exists (select from unnest($2::text[]) p where permitido($1, p, $3)) as may', [

@@ -2,7 +2,7 @@
 import type { CodTipoArchivo } from '@nogal/model/adjunto/archivos'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { conflict, notFound, Refusal } from '../http/refusal.ts'
 import type { LugarAdjunto } from './portadores.ts'
 
 /** Where an uploaded file is to be attached, with its description. */
@@ -29,11 +29,11 @@ export type Subida = {
 const MOST_OPEN = 300
 const MOST_OPEN_MB = 500
 
-/** Announces a file; returns the id of its upload. */
+/** Announces a file, under the id that a device made for it if one did; returns the id of its upload. */
 export const insertSubida = async (
   db: Tx,
   usuario: string,
-  one: Pick<Subida, 'nombre' | 'bytes' | 'pedido' | 'rechazos'>,
+  one: Pick<Subida, 'nombre' | 'bytes' | 'pedido' | 'rechazos'> & { id?: string | null },
 ): Promise<string> => {
   // the lock makes announcements of one user wait for each other; otherwise concurrent ones would exceed the sum
   await db.query("select pg_advisory_xact_lock(hashtext('subida.usuario'), hashtext($1))", [usuario])
@@ -46,20 +46,29 @@ export const insertSubida = async (
   if (bytes + one.bytes > MOST_OPEN_MB * 1024 * 1024)
     throw new Refusal(429, `Tiene ${MOST_OPEN_MB} MB a medio subir. Espere a que terminen, o cancele algunos.`)
   const { rows } = await db.query<{ id: string }>(
-    'insert into subida (usuario, nombre, bytes, pedido, rechazos) values ($1, $2, $3, $4, $5) returning id_subida as id',
-    [usuario, one.nombre, one.bytes, JSON.stringify(one.pedido), JSON.stringify(one.rechazos)],
+    `insert into subida (id_subida, usuario, nombre, bytes, pedido, rechazos) values (coalesce($6, gen_random_uuid()), $1, $2, $3, $4, $5)
+     on conflict (id_subida) do nothing returning id_subida as id`,
+    [usuario, one.nombre, one.bytes, JSON.stringify(one.pedido), JSON.stringify(one.rechazos), one.id ?? null],
   )
-  return rows[0]!.id
+  const id = rows[0]?.id ?? (await knownSubida(db, usuario, one.id!))?.id
+  if (!id) throw conflict('Ese código de subida ya es de otro archivo. Vuelva a elegir el archivo.')
+  return id
 }
 
-/** An upload of this user; 404 when there is none. */
-export const findSubida = async (db: Reader, usuario: string, id: string): Promise<Subida> => {
+/** An upload of this user, if there is one. */
+export const knownSubida = async (db: Pick<Reader, 'query'>, usuario: string, id: string): Promise<Subida | undefined> => {
   const { rows } = await db.query<Subida>(
     'select id_subida as id, nombre, bytes, pedido, rechazos, recibido, partes, hechos from subida where id_subida = $1 and usuario = $2',
     [id, usuario],
   )
-  if (!rows[0]) throw notFound('esa subida: se completó hace tiempo, se canceló o venció. Vuelva a elegir el archivo')
   return rows[0]
+}
+
+/** An upload of this user; 404 when there is none. */
+export const findSubida = async (db: Reader, usuario: string, id: string): Promise<Subida> => {
+  const known = await knownSubida(db, usuario, id)
+  if (!known) throw notFound('esa subida: se completó hace tiempo, se canceló o venció. Vuelva a elegir el archivo')
+  return known
 }
 
 /** Adds a part if the upload is still at this offset; false when another request has continued it. */
@@ -124,9 +133,16 @@ export const deleteArchivo = async (db: Tx, huella: string): Promise<boolean> =>
 /** How long an upload may be idle, and how long a content without references is kept, because a backup in progress may need it. */
 const REST = "interval '1 day'"
 
-/** Uploads that have been idle for too long, at most 100. */
+/** An upload that ended is recognized for this long, because the phone that lost the answer may be switched off for a season. */
+const RECOGNIZED = "interval '180 days'"
+
+/** Uploads that have been idle for too long, and those that ended long ago, at most 100. */
 export const restingSubidas = async (db: Reader): Promise<{ id: string }[]> => {
-  const { rows } = await db.query(`select id_subida as id from subida where en < now() - ${REST} order by en limit 100`)
+  const { rows } = await db.query(
+    `(select id_subida as id, en from subida where hechos is null and en < now() - ${REST} order by en limit 100)
+     union all (select id_subida, en from subida where hechos is not null and en < now() - ${RECOGNIZED} order by en limit 100)
+     order by en limit 100`,
+  )
   return rows
 }
 

@@ -16,10 +16,19 @@ const SMALL = 20 * MEGABYTE
 /** Phone cameras take at most some 200 million pixels; showing a picture needs four bytes for each. */
 const MAX_PIXELS = 200e6
 
-const refused = (name: string, why: string) => new Refusal(415, `«${name}» ${why}`)
+/** The refusal of a file, with why. */
+export const refusedFile = (name: string, why: string) => new Refusal(415, `«${name}» ${why}`)
 
 const startsWith = (head: Buffer, bytes: readonly number[], at = 0): boolean => bytes.every((byte, i) => head[at + i] === byte)
 const textAt = (head: Buffer, from: number, length: number): string => head.toString('latin1', from, from + length)
+
+/** The signatures of the pictures that a paper can show. */
+const PRINTABLE = { jpg: [0xff, 0xd8, 0xff], png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] } as const
+export type PrintableType = keyof typeof PRINTABLE
+
+/** The type of a picture that a paper can show, by its first bytes; undefined for anything else. */
+export const printableType = (head: Buffer): PrintableType | undefined =>
+  (Object.keys(PRINTABLE) as PrintableType[]).find(type => startsWith(head, PRINTABLE[type]))
 
 const HEIC = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/
 /** Position of the first directory entry in a compound file (CFB, Microsoft's older formats), and the name of the Excel stream in it. */
@@ -37,11 +46,11 @@ const workbook = async ({ head, entries, name, read }: Look): Promise<Kind> => {
   const unzipped = found.reduce((sum, { size }) => sum + size, 0)
   const packed = found.reduce((sum, { packed }) => sum + packed, 0)
   if (unzipped > MAX_UNZIPPED || (unzipped > SMALL && unzipped > packed * MAX_RATIO))
-    throw refused(name, 'es demasiado grande por dentro. Guárdelo de nuevo, sin hojas vacías, y vuelva a subirlo.')
+    throw refusedFile(name, 'es demasiado grande por dentro. Guárdelo de nuevo, sin hojas vacías, y vuelva a subirlo.')
   for (const entry of found)
-    if (!(await isHonest(read, entry))) throw refused(name, 'está dañado y no se puede abrir. Revíselo y vuelva a subirlo.')
+    if (!(await isHonest(read, entry))) throw refusedFile(name, 'está dañado y no se puede abrir. Revíselo y vuelva a subirlo.')
   const names = new Set(found.map(entry => entry.name))
-  if (found.some(entry => /vbaProject/i.test(entry.name))) throw refused(name, 'tiene macros. Guárdelo como libro sin macros (.xlsx).')
+  if (found.some(entry => /vbaProject/i.test(entry.name))) throw refusedFile(name, 'tiene macros. Guárdelo como libro sin macros (.xlsx).')
   if (names.has('[Content_Types].xml') && names.has('xl/workbook.xml')) return 'xlsx'
   return textAt(head, 30, ODS_MIME.length) === ODS_MIME ? 'ods' : undefined
 }
@@ -56,8 +65,8 @@ const olderWorkbook = async ({ head, read }: Look): Promise<Kind> => {
 /** Types by the signature at the beginning of a file, and the checks that some of them need. */
 const BEGINNINGS: readonly (readonly [(head: Buffer) => boolean, Kind | ((look: Look) => Promise<Kind>)])[] = [
   [head => /^\s{0,16}%PDF-\d/.test(textAt(head, 0, 32)), 'pdf'],
-  [head => startsWith(head, [0xff, 0xd8, 0xff]), 'jpg'],
-  [head => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'png'],
+  [head => startsWith(head, PRINTABLE.jpg), 'jpg'],
+  [head => startsWith(head, PRINTABLE.png), 'png'],
   [head => textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 4) === 'WEBP', 'webp'],
   [head => textAt(head, 4, 4) === 'ftyp' && HEIC.test(textAt(head, 8, 4)), 'heic'],
   [head => startsWith(head, [0x50, 0x4b, 0x03, 0x04]), workbook],
@@ -90,20 +99,20 @@ export const tipoDe = async (path: string, bytes: number, name: string): Promise
   const handle = await open(path, 'r')
   try {
     const read = (from: number, length: number) => partsOf(handle, from, length)
-    const damaged = () => refused(name, 'está dañado y no se puede abrir. Revíselo y vuelva a subirlo.')
+    const damaged = () => refusedFile(name, 'está dañado y no se puede abrir. Revíselo y vuelva a subirlo.')
     const look: Look = { head: await read(0, HEAD_BYTES), read, name, entries: () => entriesOf(read, bytes, damaged) }
     const kind = await kindOf(look, bytes)
-    if (!kind) throw refused(name, `no es un archivo que se pueda adjuntar. Suba ${ACEPTADOS}.`)
+    if (!kind) throw refusedFile(name, `no es un archivo que se pueda adjuntar. Suba ${ACEPTADOS}.`)
     const ending = extensionOf(name)
     const { nombre, extensiones } = tipoArchivo(kind)
     if (ending && !extensiones.includes(ending))
-      throw refused(
+      throw refusedFile(
         name,
         `dice ser .${ending}, pero su contenido es ${nombre}. Póngale la terminación .${extensiones[0]} o suba el archivo correcto.`,
       )
     const size = await medidasDe(kind, look.head, read)
     if (size && size.ancho * size.alto > MAX_PIXELS)
-      throw refused(
+      throw refusedFile(
         name,
         `mide ${formatNumber(size.ancho, 0)} × ${formatNumber(size.alto, 0)} píxeles, más de ${MAX_PIXELS / 1e6} millones. Redúzcala y vuelva a subirla.`,
       )

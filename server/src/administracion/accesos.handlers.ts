@@ -4,7 +4,7 @@ import type { Shown } from '@nogal/model/export'
 import sql from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import type { ListSpec } from '../list/columns.ts'
-import { listedColumns } from '../list/fields.ts'
+import { listedColumns, userName } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 
@@ -13,7 +13,7 @@ const SPEC: ListSpec<never> = {
   key: ['id_acceso'],
   order: ['-Id_Acceso'],
   columns: listedColumns(FILA_ACCESOS, BUSCADAS_ACCESOS, {
-    Nom_Usuario: { sql: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario)` },
+    Nom_Usuario: { sql: userName(sql`t.usuario`) },
     Id_Acceso: { indexed: true },
   }),
 }

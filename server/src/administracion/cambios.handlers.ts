@@ -6,7 +6,7 @@ import { AGGREGATES } from '@nogal/model/registry'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { handle } from '../http/handle.ts'
 import type { ListColumn, ListSpec } from '../list/columns.ts'
-import { column, listedColumns, nameSql } from '../list/fields.ts'
+import { column, listedColumns, nameSql, userName } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 
@@ -22,7 +22,7 @@ const nameOf = (a: AnyAggregate): Sql =>
 const SPECIAL: { readonly [K in keyof typeof FILA_CAMBIOS]?: Partial<ListColumn> } = {
   Id: { indexed: true },
   Nom_Usuario: {
-    sql: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario)`,
+    sql: userName(sql`t.usuario`),
     lookup: { foreignKey: sql`t.usuario`, table: 'usuario', key: 'cod_usuario', name: sql`n.nom_usuario` },
   },
   Registro: { sql: sql`case ${ROOT} ${join(AGGREGATES.map(nameOf), ' ')} end`, displayOnly: true },

@@ -2,60 +2,46 @@
 import type { Idioma } from '@nogal/model/palabras'
 import type { Config } from '../config.ts'
 import { INVITACION } from '../correo/enlace.ts'
-import { insertEnvio } from '../correo/envio.queries.ts'
-import { messageId, senderOf } from '../correo/sobre.ts'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
-import { houseOf } from '../gestion/aprobacion/recordatorio.queries.ts'
 import { demandPortal } from '../http/direccion.ts'
-import type { Context } from '../http/handle.ts'
 import { UnknownLink } from '../http/pagina.ts'
 import { Refusal } from '../http/refusal.ts'
+import { type LetterWords, type Writing, writeTo } from './carta.ts'
 import { addInvitation, findInvitation, type Invited, type Member, withdrawInvitation } from './personas.queries.ts'
 
 /** An invitation is valid for this many days. */
 const DAYS = 7
 
-type Words = {
-  subject: (house: string) => string
-  text: (one: { nombre: string; usuario: string; invita: string; house: string }) => string
-}
+type Words = (one: { nombre: string; usuario: string; invita: string }) => LetterWords
 const WORDS: Readonly<Record<Idioma, Words>> = {
-  es: {
-    subject: house => `Invitación al portal de ${house}`,
-    text: ({ nombre, usuario, invita, house }) =>
-      `Hola, ${nombre}:\n\n${invita} le invita al portal de exportación de ${house}.\n\nSu usuario es ${usuario}. La clave la elige usted.`,
-  },
-  en: {
-    subject: house => `Invitation to the portal of ${house}`,
-    text: ({ nombre, usuario, house }) =>
-      `Dear ${nombre},\n\n${house} invites you to its export portal.\n\nYour user name is ${usuario}. You choose the password yourself.`,
-  },
+  es:
+    ({ nombre, usuario, invita }) =>
+    house => ({
+      asunto: `Invitación al portal de ${house}`,
+      mensaje: `Hola, ${nombre}:\n\n${invita} le invita al portal de exportación de ${house}.\n\nSu usuario es ${usuario}. La clave la elige usted.`,
+    }),
+  en:
+    ({ nombre, usuario }) =>
+    house => ({
+      asunto: `Invitation to the portal of ${house}`,
+      mensaje: `Dear ${nombre},\n\n${house} invites you to its export portal.\n\nYour user name is ${usuario}. You choose the password yourself.`,
+    }),
 }
 
-type Inviting = Pick<Context, 'config' | 'request' | 'sesion'>
 export type SentInvitation = { Usuario: string; Vence: string; Enlace: string | null }
 
 /** Invites a person: an earlier invitation is withdrawn, and the mail is put into the outbox. */
-export const invite = async (db: Tx, context: Inviting, person: Member, idioma: Idioma): Promise<SentInvitation> => {
+export const invite = async (db: Tx, context: Writing, person: Member, idioma: Idioma): Promise<SentInvitation> => {
   const { config, sesion } = context
   await withdrawInvitation(db, person.usuario)
   const { id, en, vence } = await addInvitation(db, person.usuario, DAYS)
-  const { portal: _, ...house } = await houseOf(db)
-  const { de, responder } = await senderOf(db, config, sesion.Usuario, house)
-  const portal = await demandPortal(db, context)
-  const words = WORDS[idioma]
-  await insertEnvio(db, {
+  const portal = await writeTo(db, context, person, {
     clase: 'invitacion',
     idioma,
-    para: [{ Nombre: person.nombre, Email: person.email }],
-    de,
-    responder,
-    asunto: words.subject(house.Nombre),
-    mensaje: words.text({ ...person, invita: sesion.Nom_Usuario, house: house.Nombre }),
-    portal,
-    causa: `invitacion/${id}`,
-    mensaje_id: messageId(de),
+    words: WORDS[idioma]({ ...person, invita: sesion.Nom_Usuario }),
+    portal: () => demandPortal(db, context),
+    causa: () => `invitacion/${id}`,
     id_invitacion: id,
   })
   const link = () => INVITACION.token(config, { id, since: en, until: vence })

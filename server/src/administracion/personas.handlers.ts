@@ -6,6 +6,7 @@ import {
   exportarPersonas,
   invitarPersona,
   listarPersonas,
+  nombrarGestorCliente,
   reactivarPersona,
   retirarInvitacion,
   verInvitacion,
@@ -18,19 +19,21 @@ import type { Shown } from '@nogal/model/export'
 import { usuario as USUARIO } from '@nogal/model/parametros/sistema'
 import type { FieldError } from '@nogal/model/schema'
 import { counted, enumerated } from '@nogal/model/words'
-import type { Tx } from '../db/tx.ts'
+import { actAs, type Tx } from '../db/tx.ts'
 import { WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'
 import { conflict, invalid, notFound } from '../http/refusal.ts'
 import { listFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
 import { addRow } from '../parametros/rows.ts'
+import { beginHandover, handOver, type Responsible, responsibilitiesOf } from '../row/responsabilidades.queries.ts'
 import { hashClave } from '../sesion/clave.ts'
-import { refuseWeak, welcome } from '../sesion/ingreso.handlers.ts'
+import { admit, notLocal } from '../sesion/entrada.ts'
+import { refuseWeak } from '../sesion/ingreso.handlers.ts'
 import { setClave, userForLogin } from '../sesion/ingreso.queries.ts'
 import { demandInvitation, invite, type SentInvitation } from './invitacion.ts'
 import * as q from './personas.queries.ts'
-import { beginHandover, handOver, type Responsible, responsibilitiesOf } from './responsabilidades.queries.ts'
+import { QUITAR_FACTOR_HANDLER } from './segundoFactor.ts'
 
 const demandPerson = async (db: Tx, usuario: string): Promise<q.Member> => {
   const person = await q.takePerson(db, usuario)
@@ -52,21 +55,20 @@ const refuseIncomplete = (person: q.Member, owed: readonly Responsible[], given:
   ])
 }
 
+/** Why a person can't be responsible for what another one leaves; undefined when they can. */
+const unfit = (one: q.Member | undefined, usuario: string, leaving: q.Member): string | undefined => {
+  if (usuario === leaving.usuario) return 'es la persona que se desactiva.'
+  if (!one) return 'no existe esa persona.'
+  if (!one.activo) return `${one.nombre} está desactivada.`
+  if (one.area === AREAS.cliente) return `${one.nombre} es de un cliente y no responde por nada de la empresa.`
+  return one.servicio ? `${one.nombre} es un programa y no responde por nada.` : undefined
+}
+
 /** Refuses with 400 receivers who can't be responsible for anything. */
 const refuseUnfit = async (db: Tx, person: q.Member, given: ReadonlyMap<CodResponsabilidad, string>): Promise<void> => {
   const people = new Map((await q.sharePeople(db, [...new Set(given.values())])).map(one => [one.usuario, one]))
   const errores = [...given].flatMap(([, usuario], i): FieldError[] => {
-    const one = people.get(usuario)
-    const why =
-      usuario === person.usuario
-        ? 'es la persona que se desactiva.'
-        : !one
-          ? 'no existe esa persona.'
-          : !one.activo
-            ? `${one.nombre} está desactivada.`
-            : one.area === AREAS.cliente
-              ? `${one.nombre} es de un cliente y no responde por nada de la empresa.`
-              : undefined
+    const why = unfit(people.get(usuario), usuario, person)
     return why ? [{ campo: `Entregas.${i}.Recibe`, mensaje: `Quién recibe: ${why}` }] : []
   })
   if (errores.length) throw invalid(errores)
@@ -129,21 +131,36 @@ export const PERSONAS_HANDLERS = [
       return new WithMessage(null, `${nombre} puede entrar otra vez.`)
     }),
   ),
+  handle(nombrarGestorCliente, ({ body: { Usuario, Administra }, tx }) =>
+    tx(async db => {
+      const { nombre, cliente } = await demandPerson(db, Usuario)
+      if (cliente === null) throw conflict(`${nombre} no es de un cliente. Elija a una persona de un cliente.`)
+      if (Administra) {
+        await q.nameManager(db, cliente, Usuario)
+        return new WithMessage(null, `${nombre} administra a las personas de su empresa.`)
+      }
+      if (!(await q.dropManager(db, Usuario))) throw conflict(`${nombre} no administra a las personas de su empresa.`)
+      return new WithMessage(null, `${nombre} ya no administra a las personas de su empresa.`)
+    }),
+  ),
+  QUITAR_FACTOR_HANDLER,
   handle(verInvitacion, async ({ db, config, body }) => {
     const { usuario, nombre, vence } = await demandInvitation(db, config, body.Codigo)
     return { Usuario: usuario, Nom_Usuario: nombre, Vence: vence.toISOString() }
   }),
   handle(aceptarInvitacion, async context => {
     const { config, body, aside } = context
+    if (!config.INGRESO_LOCAL) throw notLocal(config)
     const hash = await hashClave(body.password)
-    return aside(async db => {
+    const user = await aside(async db => {
       const { id, usuario, clave_hash } = await demandInvitation(db, config, body.Codigo, { lock: true })
-      await db.query("select set_config('nogal.usuario', $1, true)", [usuario])
+      await actAs(db, usuario)
       await refuseWeak('password', body.password, usuario)
       await q.acceptInvitation(db, id)
       if (!(await setClave(db, usuario, hash, 'propia', clave_hash)))
         throw conflict('Otra persona cambió esta clave al mismo tiempo. Vuelva a intentarlo.')
-      return welcome(db, context, (await userForLogin(db, usuario, true))!)
+      return (await userForLogin(db, usuario, true))!
     })
+    return admit(context, user)
   }),
 ]

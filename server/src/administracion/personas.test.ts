@@ -4,6 +4,7 @@ import { INVITACION } from '../correo/enlace.ts'
 import { withKey } from '../sesion/key.ts'
 import { claveDe, newPerson, type Respuesta, useApi } from '../test/api.ts'
 import { planDeal } from '../test/embarques.ts'
+import { newService } from '../test/tokens.ts'
 
 const api = useApi()
 let net = 0
@@ -154,6 +155,7 @@ describe('an invitation', () => {
 describe('a person who leaves', () => {
   let deal: number
   beforeAll(async () => {
+    await newService(api, 'robot')
     for (const usuario of ['leaves', 'receives', 'idle']) await newPerson(api, usuario)
     await post('desactivar', { Usuario: 'idle' })
     const all = { Usuario_Comercial: 'leaves', Usuario_Comex: 'leaves', Usuario_QC: 'leaves' }
@@ -175,6 +177,20 @@ describe('a person who leaves', () => {
     expect(await owed('receives')).toEqual({})
   })
 
+  test('is not switched off among the parameters while something is open', async () => {
+    const answer = await api.pedir('PUT', '/api/parametros/usuario/leaves', { body: { Activo: false } })
+    expect([answer.status, answer.mensaje]).toEqual([
+      400,
+      expect.stringMatching(/^Activo: leaves responde por .*Desactive a la persona en Administración, Personas/),
+    ])
+    expect(answer.errores).toMatchObject([{ campo: 'Activo' }])
+    expect((await rowOf('leaves')).Situacion).toBe('activa')
+    // who answers for nothing may be
+    await newPerson(api, 'free')
+    expect((await api.pedir('PUT', '/api/parametros/usuario/free', { body: { Activo: false } })).status).toBe(200)
+    expect((await api.pedir('PUT', '/api/parametros/usuario/free', { body: { Nom_Usuario: 'Libre' } })).status).toBe(200)
+  })
+
   test.each([
     [
       'nobody',
@@ -184,6 +200,7 @@ describe('a person who leaves', () => {
     ],
     ['a client', allTo('cliente'), 400, /es de un cliente y no responde por nada/],
     ['an inactive person', allTo('idle'), 400, /idle está desactivada/],
+    ['a program', allTo('robot'), 400, /Programa robot es un programa y no responde por nada/],
     ['itself', allTo('leaves'), 400, /es la persona que se desactiva/],
     ['somebody unknown', allTo('nadie'), 400, /no existe/],
     [
@@ -243,6 +260,6 @@ test.each(['usuario/comex', 'areagestion/2'])('a screen of administradores is gr
   const answer = await api.pedir('PUT', `/api/parametros/${where}`, { body: { Permisos } })
   expect([answer.status, answer.mensaje]).toEqual([
     400,
-    'Permisos: las pantallas de Administración son solo de los administradores. Quítelas de aquí.',
+    'Pantalla: las de Administración son solo de los administradores. Quítela de aquí.',
   ])
 })

@@ -5,7 +5,7 @@ import type { PartCalls, PartPaths } from '@nogal/model/aggregate/calls'
 import type { AnyCall } from '@nogal/model/call'
 import type { Shown } from '@nogal/model/export'
 import type { Values } from '@nogal/model/fields'
-import { capital } from '@nogal/model/words'
+import { capital, doneTo } from '@nogal/model/words'
 import { WithMessage } from '../http/answers.ts'
 import { type Context, handle, type Mounted } from '../http/handle.ts'
 import { errorsOfParts, errorsOfState, readBody, readNew, splitParts } from './body.ts'
@@ -29,6 +29,9 @@ type Calls = Partial<Record<'list' | 'summary' | 'export' | 'whole' | 'add' | 'c
 /** A context as the mount gives it: its values were checked against the definition of the call. */
 type Checked = Omit<Context, 'body' | 'params'> & { body: Values; params: Record<string, number> }
 
+/** What was done, in a sentence: «Solicitud agregada.» */
+const said = ({ singular, called }: AnyAggregate, done: string): string => `${capital(singular)} ${doneTo(called, done)}.`
+
 const keyIn = (b: Bound, body: Values): number => body[b.key] as number
 
 const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Checked) => Promise<unknown>> = {
@@ -42,7 +45,7 @@ const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Check
       const whole = await readNew(b.aggregate, call.body, body)
       return tx(async db => {
         await demandSound(db, b, whole)
-        return new WithMessage(await insertAndRead({ db, sesion }, b, whole), `${capital(b.aggregate.singular)} agregado.`)
+        return new WithMessage(await insertAndRead({ db, sesion }, b, whole), said(b.aggregate, 'agregado'))
       })
     },
   change:
@@ -56,7 +59,7 @@ const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Check
         const held = await hold(inside, b, keyIn(b, row), row.Version)
         const errores = [...errorsOfState(a, row[a.states?.field ?? ''], held[a.states?.field ?? '']), ...errorsOfParts(a, parts, held)]
         await change(inside, b, held, row, errores)
-        return new WithMessage(await readWhole(inside, b, keyIn(b, row)), `${capital(a.singular)} actualizado.`)
+        return new WithMessage(await readWhole(inside, b, keyIn(b, row)), said(a, 'actualizado'))
       })
     },
   remove:
@@ -66,7 +69,7 @@ const HANDLERS: Record<keyof Calls, (b: Bound, call: AnyCall) => (context: Check
         const id = keyIn(b, body)
         await hold({ db, sesion }, b, id, body.Version)
         await removeAggregate({ db, sesion }, b, id)
-        return new WithMessage({ [b.key]: id }, `${capital(b.aggregate.singular)} eliminado.`)
+        return new WithMessage({ [b.key]: id }, said(b.aggregate, 'eliminado'))
       }),
   state:
     b =>

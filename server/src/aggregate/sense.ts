@@ -2,6 +2,7 @@
 import { type Expr, piecesOf, type SenseCondition, type SenseRule, type Sensible, throughOf } from '@nogal/model/aggregate/sense'
 import type { Fields, Values } from '@nogal/model/fields'
 import { entityNamed } from '@nogal/model/registry'
+import type { FieldError } from '@nogal/model/schema'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/tx.ts'
 import { invalid } from '../http/refusal.ts'
@@ -96,19 +97,35 @@ export const countSensesSql = ({ fields, sense }: Sensible, derived: Readonly<Re
   return sql`num_nonnulls(${join(sense.map(({ when }) => sql`nullif(${conditionSql(names, when)}, false)`))})`
 }
 
+/** The sentences of some rules about stored rows, row by row in the order of the rules; null where a rule says nothing. */
+const saidOf = async (db: Tx, b: Bound, ids: readonly unknown[], rules: readonly SenseRule[]): Promise<(string | null)[][]> => {
+  const own: Fields = b.aggregate.fields
+  const names: Names = { fields: own, derived: name => (own[name] ? undefined : b.columns[name]?.sql) }
+  const said = join(rules.map(rule => sentenceSql(names, rule)))
+  const { text, values } = sql`select array[${said}]::text[] as said from ${raw(b.table)} t where t.${column(b.key)} = any (${ids})`
+  return (await db.query<{ said: (string | null)[] }>(text, values as unknown[])).rows.map(row => row.said)
+}
+
 /** Refuses a stored row when a change of some of its fields made it impossible. */
 export const demandSense = async (db: Tx, b: Bound, id: unknown, changes: Values): Promise<void> => {
   const rules = b.aggregate.sense.filter(({ fields, weight }) => weight === 'impide' && fields.some(name => Object.hasOwn(changes, name)))
   if (!rules.length) return
-  const own: Fields = b.aggregate.fields
-  const names: Names = { fields: own, derived: name => (own[name] ? undefined : b.columns[name]?.sql) }
-  const said = join(rules.map(rule => sentenceSql(names, rule)))
-  const { text, values } = sql`select array[${said}]::text[] as said from ${raw(b.table)} t where t.${column(b.key)} = ${id}`
-  const { rows } = await db.query<{ said: (string | null)[] }>(text, values as unknown[])
+  const [said] = await saidOf(db, b, [id], rules)
   const errores = rules.flatMap(({ fields }, i) => {
-    const mensaje = rows[0]!.said[i]
     const campo = fields.find(name => Object.hasOwn(changes, name))!
-    return mensaje ? [{ campo, mensaje: `${own[campo]!.label}: ${mensaje}` }] : []
+    return errorOfSense(b, campo, said![i])
   })
   if (errores.length) throw invalid(errores)
 }
+
+/** Refuses new rows of which one is impossible. */
+export const demandSenseOf = async (db: Tx, b: Bound, ids: readonly unknown[]): Promise<void> => {
+  const rules = b.aggregate.sense.filter(({ weight }) => weight === 'impide')
+  if (!rules.length) return
+  const said = await saidOf(db, b, ids, rules)
+  const errores = said.flatMap(row => rules.flatMap(({ fields }, i) => errorOfSense(b, fields[0]!, row[i])))
+  if (errores.length) throw invalid(errores)
+}
+
+const errorOfSense = (b: Bound, campo: string, mensaje: string | null | undefined): FieldError[] =>
+  mensaje ? [{ campo, mensaje: `${(b.aggregate.fields as Fields)[campo]!.label}: ${mensaje}` }] : []

@@ -11,7 +11,7 @@ import type { Reader } from '../db/reader.ts'
 import type { Json } from '../http/answers.ts'
 import type { Sesion } from '../http/handle.ts'
 import { type Joins, type ListSpec, selection } from '../list/columns.ts'
-import { listedColumns } from '../list/fields.ts'
+import { listedColumns, userName } from '../list/fields.ts'
 import { jsonOf } from '../list/kept.ts'
 import { firstTask } from '../scope/consecuencia.ts'
 import { scopeOf } from '../scope/scope.ts'
@@ -43,7 +43,7 @@ const OF_READERS: Readonly<Record<Readers, Readonly<Record<string, BesideColumn>
   internos: {
     Autor: beside(['autor'], sql`autor.nom_usuario`),
     Hechos: {
-      sql: factsOf(sql`(select u.nom_usuario from usuario u where u.cod_usuario = h.hecho ->> 'Por')`, sql`h.hecho -> 'Detalle'`),
+      sql: factsOf(userName(sql`h.hecho ->> 'Por'`), sql`h.hecho -> 'Detalle'`),
       displayOnly: true,
     },
   },

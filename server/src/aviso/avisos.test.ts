@@ -9,6 +9,7 @@ import { exporterToday } from '../list/filters.ts'
 import { liveOf } from '../live/live.ts'
 import { useApi } from '../test/api.ts'
 import { CONFIG, noticesOf } from '../test/avisos.ts'
+import { debtsOf } from '../test/casosDeCliente.ts'
 import { commentsOf, words } from '../test/comentarioInputs.ts'
 import { consequencesOf, NADA } from '../test/consecuencias.ts'
 import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
@@ -16,6 +17,7 @@ import { callsOf, type Planned, planDeal } from '../test/embarques.ts'
 const api = useApi()
 const embarques = callsOf(api)
 const { walnuts, failed, sent, measure, decide, change, onDeal } = consequencesOf(api)
+const { asks, claims, answers } = debtsOf(() => api)
 const NOON = new Date('2026-11-24T15:00:00Z')
 
 const { ask, listed, kinds, readAll, follow, documents, item, as, toState, arrives, shown, comment, due } = noticesOf(api)
@@ -238,6 +240,19 @@ const CASES: Case[] = [
     [['comex', 'espera']],
   ],
   [
+    'a season that is closed, and opened again',
+    () => walnuts(),
+    async d => {
+      const { rows } = await api.db.pool.query('select cod_temporada as "Cod_Temporada" from negocio where nro_negocio = $1', [d.nro])
+      for (const act of ['cerrar', 'abrir'])
+        expect((await api.pedir('POST', `/api/temporadas/${act}`, { body: { ...rows[0], Motivo: 'Se audita.' } })).mensaje).toMatch(
+          /temporada/i,
+        )
+    },
+    [['comercial', 'temporada']],
+    [['cliente', 'temporada']],
+  ],
+  [
     'a departure, and a document for the client',
     () => planDeal(api, 1, 1, { ...NADA, Documentos: [{ Cod_DocNegocio: 4, Originales: 3, Copias: 2 }], Analisis: [] }),
     async d => {
@@ -254,6 +269,19 @@ const CASES: Case[] = [
       ['cliente2', 'embarcado'],
       ['comex', 'documento'],
     ],
+  ],
+  [
+    'a document that a client is asked for, and an answered claim',
+    () => planDeal(api, 1, 1, { ...NADA, Analisis: [] }),
+    async d => {
+      await asks(d, '2027-01-15')
+      await answers(await claims(d))
+    },
+    [
+      ['cliente', 'solicitud'],
+      ['cliente', 'reclamo'],
+    ],
+    [['cliente2', 'solicitud']],
   ],
 ]
 
@@ -301,15 +329,6 @@ describe('a line', () => {
     const [task] = (await listed('comex', d.nro)).filter(({ Clase }) => Clase === 'tarea')
     expect(task!.Detalle).toBe(`Confirmar los cortes con la naviera. Los cortes se movieron con el ETD del ${formatDate(addDays(etd, 7))}.`)
     expect((task!.Hechos as Values[]).map(({ Detalle }) => Detalle)).toEqual([task!.Detalle])
-  })
-
-  test('about a task goes when the task is done before anybody read it', async () => {
-    const d = await failed()
-    const open = async () => (await listed('comex', d.nro)).filter(({ Clase, Leido_En }) => Clase === 'tarea' && !Leido_En)
-    const [line] = await open()
-    expect(line).toMatchObject({ Tarea: [{ Clase: 'reemplazar-contenedor' }] })
-    await measure(d, 1)
-    expect(await open()).toEqual([])
   })
 
   test('is hidden until later, and comes back with what happens next', async () => {

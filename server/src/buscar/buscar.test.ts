@@ -43,6 +43,15 @@ beforeAll(async () => {
   await api.db.pool.query(`insert into adjunto (de, id_gestion, nombre, visible_cliente) values ('gestion', $1, 'Fito 55.pdf', true)`, [
     id_gestion,
   ])
+  const say = (de: string, column: string, key: number, texto: string, visible: boolean) =>
+    api.db.pool.query(
+      `insert into comentario (de, ${column}, texto, de_cliente, visible_cliente, usuario) values ($1, $2, $3, false, $4, 'comex')`,
+      [de, key, texto, visible],
+    )
+  await say('embarque', 'nro_embarque', known.embarque, 'El transbordo en Callao se acorta', false)
+  await say('embarque', 'nro_embarque', known.embarque, 'Quarantine papers are ready', true)
+  await say('negocio', 'nro_negocio', known.negocio, 'Descuento por calibre menudo', false)
+  await say('contenedor', 'id_contenedor', known.id, 'Termografo quedo en la puerta', false)
 })
 
 const isFound = (all: readonly Hallazgo[], Tipo: CodPropio, test: (h: Hallazgo) => boolean) => all.some(h => h.Tipo === Tipo && test(h))
@@ -75,6 +84,9 @@ describe('finds', () => {
     ['a certificate by its reference', () => 'sag55831', 'gestion', ofShipment],
     ['a part of the number of a certificate', () => '31-0042', 'gestion', ofShipment],
     ['a file by a word of its name, without its accent', () => 'poliza', 'adjunto', ofShipment],
+    ['a comment on a shipment by two of its words', () => 'callao transbordo', 'comentario', ofShipment],
+    ['a comment on a deal', () => 'calibre menudo', 'comentario', ofDeal],
+    ['a comment on a container, without its accent', () => 'termógrafo', 'comentario', ofBox],
     ['a client', () => known.cliente, 'parametro', h => h.Pantalla === 'clientes' && h.Clave === String(known.cod)],
     ['a client in capitals without accents', () => plano(known.cliente).toUpperCase(), 'parametro', h => h.Pantalla === 'clientes'],
     ['a port by its code', () => 'DEHAM', 'parametro', h => h.Pantalla === 'puerto' && h.Titulo === 'Hamburgo'],
@@ -188,6 +200,21 @@ describe('scope', () => {
     expect(await found(swapped(known.caja), 'cliente2'), 'nor by an error').toEqual([])
   })
 
+  test('a client finds of the comments what was written for it, without the name of who wrote it', async () => {
+    expect(await found('transbordo en callao', 'cliente')).toEqual([])
+    expect(await found('calibre menudo', 'cliente')).toEqual([])
+    const [read] = await found('quarantine papers', 'cliente')
+    expect(read).toMatchObject({ Tipo: 'comentario', Pantalla: 'cliente', Titulo: 'Quarantine papers are ready', De: 'embarque' })
+    expect(read!.Detalle).toBe(
+      `${known.contrato}/${(await one('select nro_corr_embarque as n from embarque where nro_embarque = $1', [known.embarque])).n}`,
+    )
+    expect(await found('quarantine papers', 'cliente2'), 'another client').toEqual([])
+    await api.db.pool.query('alter table comentario disable trigger user')
+    await api.db.pool.query(`update comentario set eliminado = true where texto = 'Quarantine papers are ready'`)
+    await api.db.pool.query('alter table comentario enable trigger user')
+    expect(await found('quarantine papers'), 'a deleted comment').toEqual([])
+  })
+
   test('a client finds a document when it is finished and marked for it, and its file then', async () => {
     expect(await found('CE-2031-0042', 'cliente')).toEqual([])
     expect(await found('Fito 55.pdf', 'cliente')).toEqual([])
@@ -240,7 +267,8 @@ describe('scope', () => {
     expect((await found(known.caja, 'calidad')).map(h => [h.Tipo, h.Pantalla])).toContainEqual(['contenedor', 'calidad'])
     await revoke(['calidad'])
     for (const typed of words())
-      for (const h of await found(typed, 'calidad')) expect(['parametro', 'adjunto'], `${typed} ${JSON.stringify(h)}`).toContain(h.Tipo)
+      for (const h of await found(typed, 'calidad'))
+        expect(['parametro', 'adjunto', 'lote', 'solicitud', 'reclamo'], `${typed} ${JSON.stringify(h)}`).toContain(h.Tipo)
   })
 
   test('somebody of a plant finds what is loaded there', async () => {

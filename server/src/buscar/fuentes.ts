@@ -12,9 +12,10 @@ import type { Idioma } from '@nogal/model/palabras'
 import { AGGREGATES } from '@nogal/model/registry'
 import { capital } from '@nogal/model/words'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { commentsReadBy } from '../comentario/comentarios.queries.ts'
 import { textsOf, wordsOf } from '../db/modelo.ts'
 import type { Sesion } from '../http/handle.ts'
-import { nameSql } from '../list/fields.ts'
+import { nameSql, userName } from '../list/fields.ts'
 import { scopeOf } from '../scope/scope.ts'
 
 /** The user who searches, the screens that they see, and the language that they read. */
@@ -104,6 +105,20 @@ const carriersSeen = (de: CodPortador, who: Quien): Sql | undefined => {
   return sql`(a.de = ${de} and exists (select from ${raw(tabla)} t where ${join([sql`t.${column} = a.${column}`, ...seen, ...scope], ' and ')}))`
 }
 
+/** The kinds of records that people comment on. */
+const COMENTADOS = CODIGOS_PORTADOR.filter(de => portadorNamed(de).comentarios)
+
+/** Conditions on the comments of the table `t`: the user sees the record that they are about, and a client only what was written for it. */
+const commentsSeen = (who: Quien): Sql[] | undefined => {
+  const carriers = COMENTADOS.flatMap(de => carriersSeen(de, who) ?? [])
+  if (!carriers.length) return undefined
+  return [
+    sql`not t.eliminado`,
+    commentsReadBy(who.sesion, 't'),
+    sql`exists (select from comentario a where a.id_comentario = t.id_comentario and ${anyOf(carriers)})`,
+  ]
+}
+
 /** Conditions on the attachments of the table `t`: the user sees the record that they are attached to. */
 const filesSeen = (who: Quien): Sql[] | undefined => {
   const carriers = CODIGOS_PORTADOR.flatMap(de => carriersSeen(de, who) ?? [])
@@ -116,7 +131,28 @@ const filesSeen = (who: Quien): Sql[] | undefined => {
   ]
 }
 
+/** The screen of the record that a file or a comment `t` belongs to; `g` is its item of gestión. */
+const screenOfCarrier = (who: Quien): Sql => {
+  const others = CODIGOS_PORTADOR.flatMap(de => {
+    const screen = portadorNamed(de).pantallas.find(one => who.pantallas.has(one))
+    return de === 'gestion' || !screen ? [] : [sql`when ${de} then ${screen}::text`]
+  })
+  return sql`case t.de when 'gestion' then (select ${screenOfItem(who)} from gestion t where t.id_gestion = g.id_gestion) ${join([...others, empty], ' ')} end`
+}
+
+/** The key of that record within its screen. */
+const CARRIER_KEY = sql`case t.de when 'gestion' then coalesce(g.id_contenedor, 0) || '-' || g.cod_certdocanalis || '-' || g.id_lineagestion else t.clave::text end`
+const CARRIER_KIND = sql`coalesce(g.tipo, t.de)`
+const CARRIER_JOINS = sql`left join gestion g on g.id_gestion = t.id_gestion
+      left join contenedor c on c.id_contenedor = coalesce(t.id_contenedor, g.id_contenedor)
+      left join embarque e on e.nro_embarque = coalesce(t.nro_embarque, c.nro_embarque, g.nro_embarque)
+      left join negocio n on n.nro_negocio = coalesce(t.nro_negocio, e.nro_negocio, c.nro_negocio, g.nro_negocio)`
+
 const first = (tipo: string, who: Quien): Sql => sql`${screenOf(tipo, who) ?? null}::text`
+
+/** Who wrote a comment `t`; a client reads the names of its own people only. */
+const authorOf = ({ sesion }: Quien): Sql =>
+  sesion.Cod_AreaGestion === AREAS.cliente ? sql`case when t.de_cliente then ${userName(sql`t.usuario`)} end` : userName(sql`t.usuario`)
 
 const PROPIAS: readonly (Fuente & { tipo: Exclude<CodPropio, 'parametro'> })[] = [
   {
@@ -201,45 +237,65 @@ const PROPIAS: readonly (Fuente & { tipo: Exclude<CodPropio, 'parametro'> })[] =
     words: { text: sql`plano(t.nombre)` },
     seen: filesSeen,
     shown: who => ({
-      Pantalla: sql`case t.de when 'gestion' then (select ${screenOfItem(who)} from gestion t where t.id_gestion = g.id_gestion)
-        ${join(
-          CODIGOS_PORTADOR.flatMap(de => {
-            const screen = portadorNamed(de).pantallas.find(one => who.pantallas.has(one))
-            return de === 'gestion' || !screen ? [] : [sql`when ${de} then ${screen}::text`]
-          }).concat(empty),
-          ' ',
-        )} end`,
+      Pantalla: screenOfCarrier(who),
       Titulo: nameOfFile(who),
       Detalle: sql`case when t.de = 'normacalidad' then (select q.nom_normacalidad from normacalidad q where q.cod_normacalidad = t.cod_normacalidad)
         else n.nro_contrato || coalesce('/' || e.nro_corr_embarque, '') end`,
-      De: sql`coalesce(g.tipo, t.de)`,
-      Clave: sql`case t.de when 'gestion' then coalesce(g.id_contenedor, 0) || '-' || g.cod_certdocanalis || '-' || g.id_lineagestion else t.clave::text end`,
+      De: CARRIER_KIND,
+      Clave: CARRIER_KEY,
     }),
-    joins: sql`left join gestion g on g.id_gestion = t.id_gestion
-      left join contenedor c on c.id_contenedor = coalesce(t.id_contenedor, g.id_contenedor)
-      left join embarque e on e.nro_embarque = coalesce(t.nro_embarque, c.nro_embarque, g.nro_embarque)
-      left join negocio n on n.nro_negocio = coalesce(t.nro_negocio, e.nro_negocio, c.nro_negocio, g.nro_negocio)`,
+    joins: CARRIER_JOINS,
+  },
+  {
+    tipo: 'comentario',
+    table: 'comentario',
+    key: 'id_comentario',
+    numbers: [],
+    words: { text: sql`plano(t.texto)`, where: sql`not t.eliminado` },
+    seen: commentsSeen,
+    shown: who => ({
+      Pantalla: screenOfCarrier(who),
+      Titulo: sql`left(regexp_replace(t.texto, '\\s+', ' ', 'g'), 120)`,
+      Detalle: sql`concat_ws(' · ', ${authorOf(who)}, n.nro_contrato || coalesce('/' || e.nro_corr_embarque, ''))`,
+      De: CARRIER_KIND,
+      Clave: CARRIER_KEY,
+    }),
+    joins: CARRIER_JOINS,
   },
 ]
 
-/** A noun that only its definition describes: found by its number and by the words of its own texts. */
+/** What the search finds of a noun beside the words of its texts, and what it tells of a row; each number has an index. */
+const OF_NOUNS: Readonly<Record<string, Pick<Fuente, 'numbers'> & { detail: Sql }>> = {
+  lote: {
+    numbers: [
+      own('nro_lote'),
+      own('csg'),
+      is => sql`t.cod_planta in (select p.cod_planta from planta p where p.cod_sag is not null and ${is(sql`junto(p.cod_sag)`)})`,
+    ],
+    detail: sql`(select concat_ws(' · ', v.nom_variedad, 'CSG ' || t.csg, 'CSP ' || p.cod_sag, p.nom_planta)
+      from planta p, variedad v where p.cod_planta = t.cod_planta and v.cod_variedad = t.cod_variedad)`,
+  },
+}
+
+/** A noun: found by its key, by the words of its own texts, and by the numbers that it has in `OF_NOUNS`. */
 const ofNoun = ({ aggregate }: AnyNoun): Fuente => {
   const { entity, key, singular, states }: AnyAggregate = aggregate
   const column = key[0]!.toLowerCase()
   const at = sql`t.${raw(column)}`
   const [text] = textsOf(aggregate)
+  const { numbers = [], detail } = OF_NOUNS[entity] ?? {}
   return {
     tipo: entity,
     table: entity,
     key: column,
     numbered: true,
-    numbers: [],
+    numbers,
     ...(text && { words: { text: raw(wordsOf(aggregate, 't.')) } }),
     seen: onScreen(entity),
     shown: who => ({
       Pantalla: first(entity, who),
       Titulo: sql`${capital(singular)}::text || ' ' || ${nameSql(aggregate, 't')}`,
-      ...(text && { Detalle: sql`left(t.${raw(text)}, 120)` }),
+      ...(text && { Detalle: detail ?? sql`left(t.${raw(text)}, 120)` }),
       ...(states && {
         Nom_Estado: sql`(select s.nom_estado from estado s where s.tipo = ${states.tipo} and s.cod_estado = t.${raw(states.field.toLowerCase())})`,
       }),

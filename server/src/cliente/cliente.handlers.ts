@@ -2,6 +2,7 @@
 
 import { AREAS } from '@nogal/model/areas'
 import {
+  abrirReclamo,
   cargarEmbarqueCliente,
   confirmarOriginales,
   darBaja,
@@ -20,6 +21,7 @@ import { stopMails } from './avisos.queries.ts'
 import { bajaPage, subscriptionOf } from './baja.ts'
 import { confirmReceived, readEmbarqueCliente, readSuscripcion, saveSuscripcion } from './cliente.queries.ts'
 import { readEspera } from './espera.queries.ts'
+import { insertReclamo } from './portal.queries.ts'
 
 const isClient = ({ sesion }: Access): boolean => sesion.Cod_AreaGestion === AREAS.cliente
 
@@ -34,6 +36,18 @@ export const CLIENTE_HANDLERS: readonly Mounted[] = [
       if (!(await confirmReceived(db, ship, Id_Courier, sesion)))
         throw conflict('Ese envío no está en camino: su recepción ya se anotó, o todavía no sale.')
       return new WithMessage(await readEmbarqueCliente(access, ship), 'Recepción de los originales confirmada.')
+    }),
+  ),
+  handle(abrirReclamo, ({ body, sesion, tx }) =>
+    tx(async db => {
+      const access = { db, sesion }
+      await hold(access, EMBARQUE, body.Nro_Embarque)
+      if (!isClient(access)) throw conflict('Un reclamo lo abre el cliente. Anote el que recibió en «Reclamos».')
+      const Id_Reclamo = await insertReclamo(db, sesion.Cod_Cliente, body)
+      return new WithMessage(
+        { Id_Reclamo, Embarque: JSON.parse((await readEmbarqueCliente(access, body.Nro_Embarque)).text) },
+        'Reclamo abierto.',
+      )
     }),
   ),
   handle(verBaja, async ({ db, config, params: { token } }) => bajaPage(db, await subscriptionOf(config, token), token)),

@@ -1,6 +1,13 @@
 /** SQL of what clients read of a shipment, and of subscriptions to mails. */
 
-import { type CodAviso, DE_CONTENEDOR, DE_EMBARQUE, DE_GESTION, type EmbarqueCliente } from '@nogal/model/cliente/cliente.fields'
+import {
+  AVISOS_DE_INICIO,
+  type CodAviso,
+  DE_CONTENEDOR,
+  DE_EMBARQUE,
+  DE_GESTION,
+  type EmbarqueCliente,
+} from '@nogal/model/cliente/cliente.fields'
 import type { Idioma } from '@nogal/model/palabras'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { readSome } from '../aggregate/read.ts'
@@ -17,6 +24,7 @@ import { type ListColumn, type ListSpec, subquerySql } from '../list/columns.ts'
 import { rowsSql } from '../list/rows.ts'
 import { eventsSql } from '../rastreo/rastreo.queries.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
+import { reclamosSql, solicitudesSql } from './portal.queries.ts'
 
 /** A text column that an answer has beside those of the aggregate. */
 const text = (label: string, value: Sql): ListColumn => ({ sql: value, type: 'text', label, nullable: true })
@@ -112,18 +120,20 @@ export const readEmbarqueCliente = (access: Access, id: number): Promise<Json<Em
       Originales: originalesSql,
       Contactos: contactosSql,
       Eventos: key => eventsSql(sql`${key}`),
+      Solicitudes: key => solicitudesSql(access, key),
+      Reclamos: key => reclamosSql(access, key),
     },
   )
 }
 
 export type Suscripcion = { Avisos: CodAviso[]; Idioma: Idioma; Email: string }
 
-/** The subscription of a user, or the blank one of a user who never subscribed. */
+/** The subscription of a user, or what a user gets who never chose. */
 export const readSuscripcion = async (db: Reader, usuario: string): Promise<Suscripcion> => {
   const { rows } = await db.query(
-    `select coalesce(s.avisos, '{}') as "Avisos", coalesce(s.idioma, 'es') as "Idioma", u.email as "Email"
+    `select coalesce(s.avisos, $2) as "Avisos", coalesce(s.idioma, idioma_de_cliente(u.cod_usuario)) as "Idioma", u.email as "Email"
        from usuario u left join suscripcion s on s.usuario = u.cod_usuario where u.cod_usuario = $1`,
-    [usuario],
+    [usuario, AVISOS_DE_INICIO],
   )
   return rows[0]
 }

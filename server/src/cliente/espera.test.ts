@@ -47,6 +47,29 @@ describe('what waits for a client', () => {
     expect(await waits(ship)).toEqual([])
   })
 
+  test('is what the company wrote about the shipment, until the client answers or the thread is resolved', async () => {
+    const { ship } = await documented(api)
+    const write = (usuario: string, more: Values = {}) =>
+      api.pedir('POST', '/api/comentarios/escribir', {
+        usuario,
+        body: {
+          ...{ De: 'embarque', Clave: ship, ...more },
+          Documento: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Zarpa mañana.' }] }] },
+        },
+      })
+    await write('comex')
+    expect(await waits(ship)).toEqual([])
+    const { data } = await write('comex', { Visible_Cliente: true })
+    expect(await waits(ship)).toMatchObject([{ Espera: 'mensaje', Cantidad: 1, Nombres: 'Embarque', Nombres_Ing: 'Shipment' }])
+    expect(await waits(ship, 'cliente2')).toEqual([])
+    await write('cliente', { Id_Hilo: data.Id_Comentario })
+    expect(await waits(ship)).toEqual([])
+    await write('comex', { Id_Hilo: data.Id_Comentario })
+    expect(await waits(ship)).toMatchObject([{ Espera: 'mensaje' }])
+    await api.pedir('POST', '/api/comentarios/resolver', { usuario: 'comex', body: { Id_Comentario: data.Id_Comentario, Resuelto: true } })
+    expect(await waits(ship)).toEqual([])
+  })
+
   test('is originals that left and have not arrived', async () => {
     const { ship } = await documented(api)
     const courier = (path: string, body: Values) =>

@@ -1,10 +1,14 @@
 /** SQL of the feed of a record: comments, history, papers and mails of it and of what it contains, in one query. */
 import type { CodPortador } from '@nogal/model/adjunto/portadores'
+import { parentOf } from '@nogal/model/aggregate/noun'
 import { type Actividad, type ClaseActividad, FILAS_ACTIVIDAD } from '@nogal/model/comentario/comentarios.calls'
-import { aggregateOf } from '@nogal/model/registry'
+import { NOUNS } from '@nogal/model/nouns'
+import { AGGREGATES } from '@nogal/model/registry'
+import { capital } from '@nogal/model/words'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type LugarAdjunto, readableItems } from '../adjunto/portadores.ts'
 import type { Json } from '../http/answers.ts'
+import { nameSql } from '../list/fields.ts'
 import { jsonOf } from '../list/kept.ts'
 import { type Access, plantsOf, scopeOf } from '../scope/scope.ts'
 
@@ -30,6 +34,19 @@ const CONTENTS: Partial<Record<CodPortador, (access: Access, key: number) => Pro
   contenedor: async (access, key) => [await itemsSeen(access, sql`t.id_contenedor = ${key}`)],
 }
 
+/** The rows of nouns that belong to a record, as their definitions say, where the session may open their screens. */
+const nounsWithin = ({ sesion }: Access, { De, Clave }: LugarAdjunto): Sql[] =>
+  NOUNS.flatMap(noun => {
+    const { entity, key, singular, screen } = noun.aggregate
+    const parent = parentOf(noun)
+    if (parent?.entity !== De) return []
+    const where = [sql`t.${raw(parent.by)} = ${Clave}`, sql`permitido(${sesion.Usuario}, ${screen}, 'ver')`, ...scopeOf(entity, sesion)]
+    return [
+      sql`select ${entity}::text, t.${raw(key[0].toLowerCase())}, ${capital(singular)}::text || ' ' || ${nameSql(noun.aggregate, 't')}
+        from ${raw(entity)} t where ${allOf(where)}`,
+    ]
+  })
+
 const MOMENT = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 
 /** One source of the feed: its place among things of the same moment, its classes, and its rows older than the last one read. */
@@ -37,12 +54,20 @@ type Source = { classes: readonly ClaseActividad[]; rows: (limits: Limits) => Sq
 /** `before` limits rows to those after the last one read, by their moment and key; `only` to one class. */
 type Limits = { before: (en: Sql, id: Sql) => Sql; only: ClaseActividad | null | undefined; top: Sql }
 
-const STATE_FIELDS = sql`case s.de ${join(
-  (['negocio', 'embarque', 'gestion'] as const).map(de => sql`when ${de} then ${aggregateOf(de)!.states!.field.toLowerCase()}::text`),
+/** The column with the state of the record `s`. */
+const STATE_FIELD = sql`case s.de ${join(
+  AGGREGATES.flatMap(({ entity, states }) => (states ? [sql`when ${entity} then ${states.field.toLowerCase()}::text`] : [])),
   ' ',
 )} end`
 
-const SOURCES = (access: Access): readonly Source[] => [
+/** Which mails `t` are of the record `s`: those of its papers and of rounds of approval, or for an item the rounds in which it is. */
+const mailsOf = (De: CodPortador): Sql =>
+  De === 'gestion'
+    ? sql`t.id_enlace in (select k.id_enlace from aprobacion_gestion g join aprobacion_enlace k using (id_aprobacion) where g.id_gestion = s.clave)`
+    : sql`s.de in ('negocio', 'embarque') and t.clave = s.clave and (t.papel is not distinct from 'contrato') = (s.de = 'negocio')
+        and t.clase in ('papel', 'aprobacion')`
+
+const SOURCES = (access: Access, De: CodPortador): readonly Source[] => [
   {
     classes: ['comentario'],
     rows: ({
@@ -62,7 +87,7 @@ const SOURCES = (access: Access): readonly Source[] => [
     }) => sql`select h.clase, h.id, h.en, h.usuario, s.de, s.clave, s.sobre, null, false, h.tabla, h.clave as fila, h.accion, h.motivo, h.antes, h.despues
       from temas s cross join lateral (
         select h.* from (select h.*, case when h.tabla like ${'%\\_adjunto'} then 'archivo'
-              when h.accion = 'editar' and h.tabla = s.de and h.despues ? (${STATE_FIELDS}) then 'estado' else 'cambio' end as clase
+              when h.accion = 'editar' and h.tabla = s.de and h.despues ? (${STATE_FIELD}) then 'estado' else 'cambio' end as clase
             from historial h where split_part(h.tabla, '_', 1) = s.de and split_part(h.clave, '~', 1) = s.clave::text
               and ${before(sql`h.en`, sql`h.id`)}) h
          where ${only ? sql`h.clase = ${only}` : sql`true`} order by h.en desc, h.id desc ${top}) h`,
@@ -85,10 +110,8 @@ const SOURCES = (access: Access): readonly Source[] => [
     classes: ['correo'],
     rows: ({ before, top }) => sql`select 'correo', t.id_envio, t.en, t.usuario, s.de, s.clave, s.sobre,
         left(t.asunto || ' · ' || (select string_agg(p ->> 'Email', ', ') from jsonb_array_elements(t.para) p), 2000), false, null, null, null, null, null::jsonb, null::jsonb
-      from temas s cross join lateral (select t.* from envio t where t.clave = s.clave and (t.papel is not distinct from 'contrato') = (s.de = 'negocio')
-        and t.clase in ('papel', 'aprobacion') and ${allOf(scopeOf('envio', access.sesion))} and ${before(sql`t.en`, sql`t.id_envio`)}
-        order by t.en desc, t.id_envio desc ${top}) t
-     where s.de in ('negocio', 'embarque')`,
+      from temas s cross join lateral (select t.* from envio t where ${mailsOf(De)} and ${allOf(scopeOf('envio', access.sesion))}
+        and ${before(sql`t.en`, sql`t.id_envio`)} order by t.en desc, t.id_envio desc ${top}) t`,
   },
 ]
 
@@ -100,8 +123,8 @@ export const readActividad = async (
 ): Promise<Json<Actividad>> => {
   const [en, orden, id] = desde?.split('~') ?? []
   const top = raw(`limit ${FILAS_ACTIVIDAD + 1}`)
-  const contents = (await CONTENTS[De]?.(access, Clave)) ?? []
-  const sources = SOURCES(access).flatMap(({ classes, rows }, place) => {
+  const contents = [...((await CONTENTS[De]?.(access, Clave)) ?? []), ...nounsWithin(access, { De, Clave })]
+  const sources = SOURCES(access, De).flatMap(({ classes, rows }, place) => {
     if (clase && !classes.includes(clase)) return []
     const before = (moment: Sql, key: Sql): Sql =>
       en
@@ -114,7 +137,7 @@ export const readActividad = async (
     sql`with temas (de, clave, sobre) as materialized (
         select ${De}::text, ${Clave}::integer, null::text ${contents.length ? sql`union all ${join(contents, ' union all ')}` : empty}),
       filas (orden, clase, id, en, usuario, de, clave, sobre, texto, visible_cliente, tabla, fila, accion, motivo, antes, despues) as materialized (
-        select * from (${join(sources, ' union all ')}) f order by en desc, orden desc, id desc ${top}),
+        select * from (${join(sources, ' union all ')}) f (orden, clase, id, en) order by en desc, orden desc, id desc ${top}),
       hoja as materialized (select *, row_number() over (order by en desc, orden desc, id desc) as n from filas)
       select json_build_object(
         'Siguiente', (select to_char(h.en at time zone 'UTC', ${MOMENT}) || '~' || h.orden || '~' || h.id from hoja h

@@ -17,9 +17,9 @@ export const toldToClient = (sesion: Access['sesion']): Sql =>
     ? sql`c.visible_cliente and not c.eliminado and ${sesion.Cod_Cliente}::integer = any (c.partes)`
     : sql`c.visible_cliente and not c.eliminado`
 
-/** Condition on the comments `c` that a session reads, the deleted ones included. */
-const readBy = (sesion: Access['sesion']): Sql =>
-  esExterna({ sesion }) ? sql`c.visible_cliente and ${sesion.Cod_Cliente}::integer = any (c.partes)` : sql`true`
+/** Condition on comments, as the table `c`, that a session reads, the deleted ones included. */
+export const commentsReadBy = (sesion: Access['sesion'], c = 'c'): Sql =>
+  esExterna({ sesion }) ? sql`${raw(c)}.visible_cliente and ${sesion.Cod_Cliente}::integer = any (${raw(c)}.partes)` : sql`true`
 
 /** The thread between client and company about an item of gestión, in plain words. A client reads the names of its own people only. */
 export const readComentarios = ({ db, sesion }: Access, gestion: number): Promise<Json<Comentario[]>> =>
@@ -45,7 +45,7 @@ export const hilosSql = ({ sesion }: Pick<Access, 'sesion'>, { De, Clave }: Luga
       'Editado_En', c.editado_en, 'Eliminado', c.eliminado, 'Resuelto_En', c.resuelto_en, 'Resuelto_Por', ${nameOf('r', sql`false`)}, 'Version', c.version,
       'Archivos', case when c.eliminado then '[]'::json else ${filesSql({ sesion }, sql`a.de = 'comentario' and a.clave = c.id_comentario and not a.eliminado`)} end)
       order by coalesce(c.id_hilo, c.id_comentario), c.id_comentario), '[]')
-    from (select c.* from comentario c where c.de = ${De} and c.clave = ${Clave} and ${readBy(sesion)}
+    from (select c.* from comentario c where c.de = ${De} and c.clave = ${Clave} and ${commentsReadBy(sesion)}
             and not (c.eliminado and not exists (select from comentario o
               where (o.id_hilo = coalesce(c.id_hilo, c.id_comentario) or o.id_comentario = c.id_hilo) and not o.eliminado))
            order by c.en desc, c.id_comentario desc limit ${raw(String(MAX_LEIDOS))}) c
@@ -132,7 +132,7 @@ export const holdComentario = async ({ db, sesion }: Access & { db: Tx }, id: nu
     sql`select c.de as "De", c.clave as "Clave", c.id_hilo as "Id_Hilo", c.usuario as "Usuario", c.eliminado as "Eliminado",
     c.visible_cliente as "Visible_Cliente", c.menciones as "Menciones", c.version as "Version",
     (select u.nom_usuario from usuario u where u.cod_usuario = c.resuelto_por) as "Resuelto_Por"
-    from comentario c where c.id_comentario = ${id} and ${readBy(sesion)} for no key update of c`
+    from comentario c where c.id_comentario = ${id} and ${commentsReadBy(sesion)} for no key update of c`
   const { rows } = await db.query(text, values as unknown[])
   if (!rows[0]) throw notFound('el comentario')
   return rows[0]

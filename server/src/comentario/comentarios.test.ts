@@ -6,6 +6,7 @@ import { useApi } from '../test/api.ts'
 import { adjuntosOf } from '../test/archivos.ts'
 import { documented } from '../test/clienteInputs.ts'
 import { commentsOf, type LugarComentado, words } from '../test/comentarioInputs.ts'
+import { newService } from '../test/tokens.ts'
 
 const api = useApi()
 const { ask, write, written, read } = commentsOf(api)
@@ -205,10 +206,11 @@ describe('whom a comment may mention', () => {
       "update usuario set cod_areagestion = (select cod_areagestion from usuario where cod_usuario = 'produccion') where cod_usuario = 'lejos'",
     )
     await api.db.pool.query("insert into usuario_planta (cod_usuario, cod_planta) select 'lejos', max(cod_planta) from planta")
+    await newService(api, 'robot')
     const offered = (await ask('comex', 'GET', `personas/contenedor/${box.Clave}`)).data.map(({ Usuario }: { Usuario: string }) => Usuario)
     expect(offered).toEqual(expect.arrayContaining(['calidad', 'comex']))
-    for (const absent of ['lejos', 'cliente', 'cliente2']) expect(offered).not.toContain(absent)
-    expect((await write('comex', box, words('Mire, ', 'lejos'))).status).toBe(400)
+    for (const absent of ['lejos', 'cliente', 'cliente2', 'robot']) expect(offered).not.toContain(absent)
+    for (const absent of ['lejos', 'robot']) expect((await write('comex', box, words('Mire, ', absent))).status).toBe(400)
     // every person who is offered reads the comments, and every other one is refused
     const { rows } = await api.db.pool.query('select cod_usuario from usuario where activo and clave_hash is not null')
     for (const { cod_usuario } of rows)

@@ -12,7 +12,7 @@ export const peopleWhoSee = async (access: Access, lugar: LugarAdjunto): Promise
     `select u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", a.nom_areagestion as "Nom_Area", u.cod_areagestion = $2 as "Produccion",
             array(select p.cod_planta from usuario_planta p where p.cod_usuario = u.cod_usuario order by 1) as "Plantas"
        from usuario u left join areagestion a using (cod_areagestion)
-      where u.activo and u.cod_areagestion <> $1 and exists (select from unnest($3::text[]) p where permitido(u.cod_usuario, p, 'ver'))
+      where u.activo and not u.servicio and u.cod_areagestion <> $1 and exists (select from unnest($3::text[]) p where permitido(u.cod_usuario, p, 'ver'))
       order by u.nom_usuario`,
     [AREAS.cliente, AREAS.produccion, await screensOfPortador(access, lugar, 'ver')],
   )

@@ -41,7 +41,7 @@ const demandTask = async ({ db, sesion }: Inside, id: number): Promise<void> => 
   demandStaff({ sesion }, 'la tarea')
   if (!task) throw notFound('la tarea')
   if (task.cerrada) throw conflict('Esa tarea ya se cerró. Actualice la página.')
-  if (sesion.Administrador || task.usuario_responsable === sesion.Usuario || task.cod_areagestion === sesion.Cod_AreaGestion) return
+  if (sesion.Administrador || task.usuario_responsable === sesion.Usuario || sesion.Areas.includes(task.cod_areagestion)) return
   const screen = SCREEN[PENDIENTES[task.clase as keyof typeof PENDIENTES].sobre]
   const granted = await db.query("select permitido($1, $2, 'editar') as yes", [sesion.Usuario, screen])
   if (!granted.rows[0].yes) throw notGranted()
@@ -49,7 +49,7 @@ const demandTask = async ({ db, sesion }: Inside, id: number): Promise<void> => 
 
 /** Refuses to give a task to somebody who could not see it. */
 const demandPerson = async ({ db }: Inside, usuario: string): Promise<void> => {
-  const { rows } = await db.query('select cod_areagestion from usuario where cod_usuario = $1 and activo', [usuario])
+  const { rows } = await db.query('select cod_areagestion from usuario where cod_usuario = $1 and activo and not servicio', [usuario])
   if (rows[0] && rows[0].cod_areagestion !== AREAS.cliente) return
   throw invalid([{ campo: 'Usuario_Responsable', mensaje: 'Responsable: elija a una persona activa de la empresa.' }])
 }

@@ -9,15 +9,25 @@ import { recalculate } from '../db/recalculate.ts'
 import { tx } from '../db/tx.ts'
 import { exporterToday } from '../list/filters.ts'
 import { useApi } from '../test/api.ts'
+import { type Case, casosDeCliente } from '../test/casosDeCliente.ts'
 import { consequencesOf, NADA } from '../test/consecuencias.ts'
 import { callsOf, daysAgo, type Planned, planDeal, ready } from '../test/embarques.ts'
+import { newService } from '../test/tokens.ts'
 
 const api = useApi()
 const embarques = callsOf(api)
-const { walnuts, failed, toKorea, sent, order, measure, ship, load, change, tasksOf, kinds, onDeal } = consequencesOf(api)
+const { walnuts, failed, toKorea, sent, order, measure, ship, load, change, tasksOf, kinds, onDeal, printed } = consequencesOf(api)
 
-type Case = [cause: string, before: () => Promise<Planned>, act: (d: Planned) => unknown, follows: CodPendiente[], not: CodPendiente[]]
+const inTurn =
+  (...acts: ((d: Planned) => unknown)[]) =>
+  async (d: Planned): Promise<void> => {
+    for (const act of acts) await act(d)
+  }
+/** The client asks something about the shipment. */
+const ask = (d: Planned) => comment(d, true)
+
 const CASES: Case[] = [
+  ...casosDeCliente(api),
   ['an analysis that fails', () => walnuts(), d => measure(d, 12), ['decidir-lote', 'reemplazar-contenedor'], ['lote-embarcado']],
   [
     'an analysis that fails after the loading',
@@ -210,13 +220,18 @@ const CASES: Case[] = [
   [
     'a remark that is answered',
     () => documents(),
-    async d => {
-      await remark(d, true)
-      await remark(d, false)
-    },
+    inTurn(
+      d => remark(d, true),
+      d => remark(d, false),
+    ),
     [],
     ['responder-cliente'],
   ],
+  ['a comment of the client on the shipment', () => documents(), d => ask(d), ['contestar-comentario'], ['responder-cliente']],
+  ['a comment that is answered in its thread', () => documents(), inTurn(ask, d => comment(d, false, true)), [], ['contestar-comentario']],
+  ['a comment that is resolved', () => documents(), inTurn(ask, d => changeComments(d, RESOLVED)), [], ['contestar-comentario']],
+  ['a comment that is deleted', () => documents(), inTurn(ask, d => changeComments(d, 'eliminado = true')), [], ['contestar-comentario']],
+  ['a comment with one of the company beside it', () => documents(), inTurn(ask, d => comment(d, false)), ['contestar-comentario'], []],
   ['a BL that is issued', () => documents(), d => change(d, { Fecha_BL: daysAgo(1) }), ['adjuntar-bl'], []],
   [
     'a container that is rolled to another shipment after the orders were sent',
@@ -249,11 +264,6 @@ const commercial = async (path: string, body: Values) => {
 }
 const amend = (nro: number) =>
   commercial('/api/negocio/cambiar-estado', { Nro_Negocio: nro, Cod_EstadoNeg: '02', Motivo: 'Cambia el precio.' })
-const printed = async (): Promise<Planned> => {
-  const d = await planDeal(api, 1, 1)
-  await api.pedir('GET', `/api/negocio/print-negocio/${d.nro}?formato=pdf`)
-  return d
-}
 /** A shipment with a bill of lading to bring about. */
 const documents = () => planDeal(api, 1, 1, { ...NADA, Documentos: [{ Cod_DocNegocio: 4, Originales: 3, Copias: 2 }], Analisis: [] })
 /** Takes its document through some states, as approvals do. */
@@ -268,6 +278,17 @@ const remark = (d: Planned, ofClient: boolean) =>
      select 'gestion', id_gestion, 'El peso no coincide.', $2, true, 'comex', '{1}' from gestion where nro_embarque = $1 limit 1`,
     [d.ships[0], ofClient],
   )
+/** A comment that the client reads on the shipment itself: a first one, or an answer in the thread of the first one. */
+const comment = async (d: Planned, ofClient: boolean, isAnswer = false): Promise<void> => {
+  await api.db.pool.query(
+    `insert into comentario (de, nro_embarque, id_hilo, texto, de_cliente, visible_cliente, usuario, partes)
+     select 'embarque', $1, case when $3 then (select min(id_comentario) from comentario where nro_embarque = $1) end, '¿Cuándo zarpa?', $2, true, 'comex', '{1}'`,
+    [d.ships[0], ofClient, isAnswer],
+  )
+}
+const RESOLVED = "resuelto_en = momento(), resuelto_por = 'comex'"
+const changeComments = (d: Planned, set: string) =>
+  tx(api.db, { usuario: 'comex' }, db => db.query(`update comentario set ${set} where nro_embarque = $1`, [d.ships[0]]))
 /** The originals of its papers, sent by courier. */
 const couriered = (d: Planned, sentOn: string, arrived: string | null) =>
   tx(api.db, { usuario: 'comex' }, db =>
@@ -410,6 +431,7 @@ describe('a task', () => {
     const give = (Usuario_Responsable: string | null, usuario = 'calidad') =>
       api.pedir('POST', '/api/pendiente/asignar', { usuario, body: { Id_Pendiente: task.Id_Pendiente, Usuario_Responsable } })
     expect((await give('comex')).data).toMatchObject({ Usuario_Responsable: 'comex' })
+    expect((await give(await newService(api, 'robot'))).mensaje).toBe('Responsable: elija a una persona activa de la empresa.')
     expect((await give(null)).data).toMatchObject({ Usuario_Responsable: 'calidad' })
     expect((await give('cliente')).status).toBe(400)
     expect((await give('comercial', 'produccion')).status).toBe(403)

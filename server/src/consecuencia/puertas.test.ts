@@ -21,9 +21,35 @@ const procedures = async (d: Planned, Cod_EstadoTramite: string, first?: number)
 const issued = (d: Planned) => change(d, { Tipo_BL: 'Original', Nro_BL: 'HLCUVAP1', Fecha_BL: daysAgo(2) })
 /** What a step lacks: «zarpar vgm». */
 const LACKS = Object.entries(PUERTAS).flatMap(([step, { faltas }]) => Object.keys(faltas).map(lack => `${step} ${lack}`))
+/** A container of a type of its own, of which an obligatory point of inspection is asked; returns the point. */
+const inspected = async (d: Planned): Promise<number> => {
+  const query = async (text: string, values: unknown[]) => (await api.db.pool.query(text, values)).rows[0].key as number
+  const [box] = d.boxes
+  const Cod_TipoContenedor = await query(
+    "insert into tipocontenedor (nom_tipocontenedor, es_reefer) values ('De ' || $1::text, false) returning cod_tipocontenedor as key",
+    [box],
+  )
+  await embarques.post('update-info-contenedor', { Id_Contenedor: box, Cod_TipoContenedor })
+  return query(
+    `insert into puntoinspeccion (nom_puntoinspeccion, orden, obligatorio, desde, cod_tipocontenedor)
+     values ('Limpio ' || $1::text, 1, true, '2026-01-01', $2) returning cod_puntoinspeccion as key`,
+    [box, Cod_TipoContenedor],
+  )
+}
+const answer = async (d: Planned, Cod_PuntoInspeccion: number, Respuesta: string) => {
+  const body = { Id_Contenedor: d.boxes[0], Inspeccion: [{ Cod_PuntoInspeccion, Respuesta }] }
+  expect((await api.pedir('POST', '/api/produccion/guardar-hoja-carga', { usuario: 'produccion', body })).status).toBe(200)
+}
+/** Asks the client of a shipment for an import permit. */
+const asked = async (d: Planned, Antes_De_Zarpar: boolean) => {
+  const body = { Nro_Embarque: d.ships[0], Clase: 'permiso-importacion', Fecha_Vence: daysAgo(-5), Antes_De_Zarpar }
+  expect((await api.pedir('POST', '/api/solicitud/agregar', { usuario: 'comex', body })).status).toBe(200)
+}
 type Closing = [cause: string, before: () => Promise<Planned>, act: (d: Planned) => unknown, lacks: string[], not: string[]]
 /** What each step lacks after a cause, of the first container and its shipment. */
 const CLOSINGS: Closing[] = [
+  ['a document that the client owes before sailing', () => walnuts(), d => asked(d, true), ['zarpar cliente'], []],
+  ['a document that can wait', () => walnuts(), d => asked(d, false), [], ['zarpar cliente']],
   [
     'an analysis that fails',
     () => walnuts(),
@@ -98,6 +124,9 @@ const CLOSINGS: Closing[] = [
     [],
     ['anular bl'],
   ],
+  ['an obligatory point of inspection', () => walnuts(), inspected, ['cargar inspeccion'], []],
+  ['a point of inspection whose answer is no', () => walnuts(), async d => answer(d, await inspected(d), 'No'), ['cargar inspeccion'], []],
+  ['a point of inspection whose answer is yes', () => walnuts(), async d => answer(d, await inspected(d), 'Sí'), [], ['cargar inspeccion']],
   [
     'a container without a shipment',
     () => walnuts(),

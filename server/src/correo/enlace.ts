@@ -1,7 +1,7 @@
 /** Links in messages: signed, for one purpose, until a date. They need no session, and give access to nothing else. */
-import { createHash } from 'node:crypto'
 import { base64url, jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
+import { digestOf } from '../http/digest.ts'
 import { type InBoth, UnknownLink } from '../http/pagina.ts'
 import { signingKey } from '../sesion/key.ts'
 
@@ -11,7 +11,6 @@ type Said = { id: number; until: Date; since: Date }
 type Read = { id: number; huella: string }
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A short token has three numbers of four bytes each, then the whole signature. */
 const NUMBER_BYTES = 4
@@ -70,7 +69,7 @@ const readLong = async (config: Config, audience: string, token: string, { over,
   try {
     const { payload } = await jwtVerify(token, signingKey(config), { algorithms: ['HS256'], audience })
     const id = Number(payload.sub)
-    if (Number.isSafeInteger(id)) return { id, huella: hashOf(token) }
+    if (Number.isSafeInteger(id)) return { id, huella: digestOf(token) }
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_JWT_EXPIRED') throw new UnknownLink(410, over)
   }
@@ -86,13 +85,13 @@ const linkKind = (audience: string, { short, path, ...words }: LinkWords & { sho
     path,
     token,
     /** The hash that is stored of a link, whichever of its tokens is used. */
-    huella: async (config: Config, said: Said): Promise<string> => hashOf(await writeLong(config, audience, said)),
+    huella: async (config: Config, said: Said): Promise<string> => digestOf(await writeLong(config, audience, said)),
     /** The record of a token, short or long; errors distinguish forged from expired ones, because the receiver can ask for a new link. */
     read: async (config: Config, given: string): Promise<Read> => {
       const said = await readShort(config, audience, given)
       if (!said) return readLong(config, audience, given, words)
       if (said.until.getTime() <= Date.now()) throw new UnknownLink(410, words.over)
-      return { id: said.id, huella: hashOf(await writeLong(config, audience, said)) }
+      return { id: said.id, huella: digestOf(await writeLong(config, audience, said)) }
     },
     /** The long token, as messages of earlier versions have it. */
     longToken: (config: Config, said: Said): Promise<string> => writeLong(config, audience, said),

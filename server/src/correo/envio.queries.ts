@@ -12,6 +12,7 @@ import { listColumnOf, listColumnsOfFields } from '../list/fields.ts'
 import { jsonOf, readTextColumn } from '../list/kept.ts'
 import { rowSql } from '../list/rows.ts'
 import { type Access, scopeOf } from '../scope/scope.ts'
+import { houseOfSender } from './sobre.ts'
 
 /** The shipment that a message is about; a contract is of a deal. */
 const SHIPMENT = raw("case when t.papel is distinct from 'contrato' then t.clave end")
@@ -98,15 +99,20 @@ export type NewAviso = Message & {
 /** A receipt can be confirmed for this many days. */
 const RECEIPT_DAYS = 30
 
+/** SQL of the foot of messages of the exporter with this name (SQL): its address, telephone and web site; null where none is known. */
+const footOf = (house: string): string => `(select nullif(left(concat_ws(' · ', concat_ws(', ', i.direccion, c.nom_comuna), i.telefono,
+    regexp_replace(i.web, '^https?://|/$', '', 'g')), 400), '')
+  from clienteinterno i left join comuna c using (cod_comuna) where i.nom_clienteint = ${house})`
+
 /** Puts a message into the outbox, in the same transaction as its cause. */
 export const insertEnvio = async (db: Tx, { para, ...row }: NewEnvio | NewAviso): Promise<number> => {
   const names = Object.keys(row)
   const receivers: MailReceiver[] = para.map(one => ({ ...one, Estado: 'pendiente', Error: null }))
   const { rows } = await db.query(
-    `insert into envio (${names.join(', ')}, para, recibo_vence, usuario)
-     values (${names.map((_, i) => `$${i + 2}`).join(', ')}, $1, ${'papel' in row ? `now() + interval '${RECEIPT_DAYS} days'` : 'null'}, usuario_actual())
+    `insert into envio (${names.join(', ')}, para, pie, recibo_vence, usuario)
+     values (${names.map((_, i) => `$${i + 3}`).join(', ')}, $1, ${footOf('$2')}, ${'papel' in row ? `now() + interval '${RECEIPT_DAYS} days'` : 'null'}, usuario_actual())
      returning id_envio`,
-    [JSON.stringify(receivers), ...Object.values(row)],
+    [JSON.stringify(receivers), houseOfSender(row.de), ...Object.values(row)],
   )
   return rows[0].id_envio
 }
@@ -130,6 +136,8 @@ export type Outgoing = {
   mensaje: string
   idioma: Idioma
   portal: string
+  /** Address, telephone and web site of the exporter, which stand at the foot of the mail. */
+  pie: string | null
   mensaje_id: string
   en: Date | string
   estado: string
@@ -146,7 +154,7 @@ export type Outgoing = {
   invitacion_vence: Date | string | null
 }
 
-const OUTGOING = `e.id_envio, e.intentos, e.para, e.de, e.responder, e.asunto, e.mensaje, e.adjunto, e.idioma, e.portal, e.mensaje_id, e.en,
+const OUTGOING = `e.id_envio, e.intentos, e.para, e.de, e.responder, e.asunto, e.mensaje, e.adjunto, e.idioma, e.portal, e.pie, e.mensaje_id, e.en,
   e.recibo_vence, e.estado, i.pdf, k.id_enlace, k.en as enlace_en, k.vence as enlace_vence, e.id_suscripcion, e.id_invitacion,
   v.en as invitacion_en, v.vence as invitacion_vence`
 const WITH_PAPER = 'join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion'

@@ -115,7 +115,11 @@ const bodyOf = (e: Outgoing, link: Link | undefined, shows: boolean): { text: st
       ...(link && !shows ? [t.hidden] : []),
       ...(e.adjunto ? [t.attached(e.adjunto)] : []),
     ],
-    foot: [...(link && !link.button ? [{ label: t.stopLink, ...address }] : []), { label: t.from(house) }],
+    foot: [
+      ...(link && !link.button ? [{ label: t.stopLink, ...address }] : []),
+      { label: t.from(house) },
+      ...(e.pie ? [{ label: e.pie }] : []),
+    ],
   })
   const foot = link ? `\n${link.words}\n${shows ? link.address : t.hidden}\n${day}\n` : ''
   return { text: `${e.mensaje}\n${foot}`, html }

@@ -208,8 +208,9 @@ describe('the functions, triggers and views of the database', () => {
       union select 'trigger ' || tgname from pg_trigger where not tgisinternal`)
     const files = readFunciones()
     // a name with this ending is a prefix, completed by each aggregate with states, by each kept value and its sources, by each
-    // kept sum, by each step with a gate, or by each noun with search words or a spread list
-    const isPattern = (name: string) => /(mantener|sumar|puerta|indexar|desplegar)_$/.test(name)
+    // kept sum, by each step with a gate, by each noun with search words or a spread list, or by each table that a closed season guards
+    const isPattern = (name: string) =>
+      /(mantener|mantener_abiertas_de|vencer|sumar|puerta|indexar|desplegar|cuidar_temporada_de)_$/.test(name)
     const complete = (name: string) => {
       if (isPattern(name)) return rows.map(row => row.name).filter(one => one.startsWith(name))
       return name.endsWith('_de_') ? AGGREGATES.filter(a => a.states).map(a => name + a.entity) : [name]

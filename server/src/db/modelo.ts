@@ -9,6 +9,8 @@ import { CODIGOS_PAPEL, papelNamed } from '@nogal/model/embarque/papeles'
 import type { Field } from '@nogal/model/fields'
 import { NOUNS } from '@nogal/model/nouns'
 import { TIPOS_ESTADO } from '@nogal/model/parametros/sistema'
+import { CLASES_RECLAMO, CLASES_RECLAMO_EN } from '@nogal/model/reclamo/reclamo'
+import { CLASES_SOLICITUD, CLASES_SOLICITUD_EN } from '@nogal/model/solicitud/solicitud'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
@@ -86,7 +88,7 @@ create index if not exists ${entity}_palabras_${hash} on ${entity} using gin (${
   ]
 }
 
-/** One script: the kinds of states, the functions of parents, and for each noun its state guards, its file guard and its search index. */
+/** One script: the kinds of states, the functions of parents, and for each noun its state guards, its file guard and its search index; then the guards of closed seasons. */
 export const modelSql = (): string =>
   [
     STATE_TYPES,
@@ -96,6 +98,7 @@ export const modelSql = (): string =>
     ...NOUNS.flatMap(cycleOf),
     ...NOUNS.flatMap(filesOf),
     ...NOUNS.flatMap(searchOf),
+    'select cuidar_temporadas();',
   ].join('\n')
 
 const LACKS = CODIGOS_PUERTA.flatMap(paso => {
@@ -113,10 +116,21 @@ const NOTICES = CLASES_AVISO.map(clase => {
   return `(${quoted(clase)}, ${quoted(modo)}, ${urgente}, ${Boolean(en)})`
 })
 
+/** The functions that name the kinds of what clients owe or claim, in Spanish and in English. */
+const namesOf = (noun: string, spanish: Readonly<Record<string, string>>, english: Readonly<Record<string, string>>): string => {
+  const inCase = (names: Readonly<Record<string, string>>) =>
+    `case cual ${Object.entries(names)
+      .map(([code, name]) => `when ${quoted(code)} then ${quoted(name)}`)
+      .join(' ')} end`
+  return `-- The name of a kind of ${noun}, in both languages.
+create or replace function clase_de_${noun}(cual text) returns text language sql immutable return ${inCase(spanish)};
+create or replace function clase_de_${noun}_en(cual text) returns text language sql immutable return ${inCase(english)};`
+}
+
 const PAPER_ROWS = CODIGOS_PAPEL.map((code, orden) => {
-  const { nombre, para, recibe, porCada, deContenedor, deMuestras, seAprueba, trasCargar } = papelNamed(code)
+  const { nombre, para, recibe, porCada, deContenedor, deMuestras, seAprueba, trasCargar, conLotes, aPedido } = papelNamed(code)
   const texts = [code, nombre, para, recibe].map(quoted)
-  return `(${[...texts, porCada ? quoted(porCada) : 'null', ...[deContenedor, deMuestras, seAprueba, trasCargar].map(Boolean), orden].join(', ')})`
+  return `(${[...texts, porCada ? quoted(porCada) : 'null', ...[deContenedor, deMuestras, seAprueba, trasCargar].map(Boolean), orden, ...[conLotes, aPedido].map(Boolean)].join(', ')})`
 })
 
 /** The rows of gates, notices and tasks, and the papers of a shipment, which functions that run later read. */
@@ -127,11 +141,13 @@ insert into aviso_clase as k (clase, modo, urgente, cliente) values ${NOTICES.jo
 insert into pendiente_clase as k (clase, titulo, cod_areagestion, orden, aviso) values ${TASKS.join(', ')}
   on conflict (clase) do update set titulo = excluded.titulo, cod_areagestion = excluded.cod_areagestion, orden = excluded.orden, aviso = excluded.aviso;
 -- The papers of a shipment, with their properties in the model.
-create or replace view papel_de_embarque (papel, nombre, para, recibe, por_cada, de_contenedor, de_muestras, se_aprueba, tras_cargar, orden) as
+create or replace view papel_de_embarque (papel, nombre, para, recibe, por_cada, de_contenedor, de_muestras, se_aprueba, tras_cargar, orden, con_lotes, a_pedido) as
   values ${PAPER_ROWS.join(', ')};
 -- The name of a paper of a shipment.
 create or replace function nombre_de_papel(cual text) returns text language sql immutable
   return case cual ${CODIGOS_PAPEL.map(code => `when ${quoted(code)} then ${quoted(papelNamed(code).nombre)}`).join(' ')} else cual end;
+${namesOf('solicitud', CLASES_SOLICITUD, CLASES_SOLICITUD_EN)}
+${namesOf('reclamo', CLASES_RECLAMO, CLASES_RECLAMO_EN)}
 -- For each of which companies of its containers a paper is made; null for a paper of the whole shipment.
 create or replace function papel_por_cada(cual text) returns text language sql immutable
   return case cual ${CODIGOS_PAPEL.flatMap(code => {

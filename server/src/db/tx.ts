@@ -14,6 +14,9 @@ export type Tx = pg.PoolClient
  */
 export type Actor = { usuario: string; origen?: string; wrote?: (at: Lsn) => void }
 
+/** Names another user as who acts in the rest of a transaction: where no session does, or before the user is known. */
+export const actAs = (client: Tx, usuario: string) => client.query("select set_config('nogal.usuario', $1, true)", [usuario])
+
 const RETRIES = 6
 /** The longest pause before the first retry in milliseconds; each later one may be as much longer. Chance parts those who met. */
 const PAUSE_MS = 25

@@ -2,6 +2,7 @@
 import {
   actualizarContenedor,
   anotarLotes,
+  anotarPallets,
   asignarContenedor,
   cargarContenedor,
   disminuirCantidad,
@@ -31,6 +32,7 @@ import { handle } from '../http/handle.ts'
 import { conflict, invalid, notFound, refuseStale } from '../http/refusal.ts'
 import { jsonOf, readTextColumn } from '../list/kept.ts'
 import { rowsSharingSql, rowsSql } from '../list/rows.ts'
+import { demandLotes } from '../lote/lote.queries.ts'
 import { NEGOCIO } from '../negocio/negocio.queries.ts'
 import { type Access, demandBoxes, scopeOf } from '../scope/scope.ts'
 import {
@@ -45,6 +47,7 @@ import {
   spread,
   writeCeldas,
   writeLotes,
+  writePallets,
 } from './base/contenedor.queries.ts'
 import { EMBARQUE } from './base/embarque.queries.ts'
 import { readEmbarque } from './base/embarque.read.ts'
@@ -212,6 +215,13 @@ export const CONTENEDORES_HANDLERS = [
       if (strange >= 0)
         throw invalid([{ campo: `Lineas.${strange}.Id_Linea`, mensaje: 'Línea: no está en el contenedor; elija una de su carga.' }])
       await writeLotes(inside.db, id, Lineas)
+    }),
+  ),
+  handle(anotarPallets, context =>
+    onContenedor(context, 'Pallets anotados.', async (inside, { id }) => {
+      const { Pallets_Cargados } = context.body
+      await demandLotes(inside, id, Pallets_Cargados)
+      await writePallets(inside.db, id, Pallets_Cargados)
     }),
   ),
   handle(saldoPedido, ({ body, sesion, tx }) =>

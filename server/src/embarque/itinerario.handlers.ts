@@ -3,6 +3,7 @@ import type { BodyOf } from '@nogal/model/call'
 import { cambiarItinerario } from '@nogal/model/embarque/embarque.calls'
 import { type EmbarqueCompleto, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { impideItinerario, itinerarioIn } from '@nogal/model/embarque/itinerario'
+import { enumerated } from '@nogal/model/words'
 import sql, { join } from 'sql-template-tag'
 import { asSeen, parsed } from '../aggregate/read.ts'
 import { change, giveReason, hold, type Inside } from '../aggregate/write.ts'
@@ -58,6 +59,16 @@ const refuseChanged = async (inside: Inside, taken: readonly Tomado[]): Promise<
   )
 }
 
+/** Refuses the change when some of the shipments are of a closed season, and names them; why a season is closed is told once. */
+const refuseClosed = (taken: readonly Tomado[]): void => {
+  const closed = taken.filter(({ held }) => held.Temporada_Cerrada).map(({ held }) => held)
+  if (!closed.length) return
+  const reasons = [...new Set(closed.map(one => one.Temporada_Cerrada))].join(' ')
+  const names = enumerated(closed.map(nombreEmbarque))
+  const alone = closed.length === taken.length ? '' : ' Quítelos de los elegidos para cambiar los demás.'
+  throw conflict(`${closed.length === 1 ? `El embarque ${names} no cambia` : `Los embarques ${names} no cambian`}: ${reasons}${alone}`)
+}
+
 /** A refusal that names the shipment it is about; an error that is no refusal of the change stays as it is. */
 const about = (held: EmbarqueCompleto, error: unknown): unknown => {
   const refusal = refusalOf(error)
@@ -71,6 +82,7 @@ export const ITINERARIO_HANDLERS = [
     return tx(async db => {
       const inside: Inside = { db, sesion }
       const taken = await take(inside, Embarques)
+      refuseClosed(taken)
       await refuseChanged(inside, taken)
       const refused = taken.map(({ held, pedido }) => impideItinerario(held, Object.keys(itinerarioIn(pedido)))).filter(Boolean)
       if (refused.length) throw conflict(refused.join(' '))

@@ -64,6 +64,10 @@ const STEPS = {
     api.pedir('POST', '/api/producto/update-productos', { body: { Nro_Negocio: d.nro, Id_Linea: 1 + (line % 2), Cantidad: much } }),
 } satisfies Record<string, (d: Planned, step: Step) => Promise<{ status: number; mensaje: string } | undefined>>
 
+/** Whole packages of 10 kg that weigh a little less or more than 10 kg each. */
+const nearWhole = fc
+  .tuple(fc.integer({ min: 1, max: 4_000 }), fc.integer({ min: -48, max: 48 }))
+  .map(([n, beside]) => Math.round(n * (10_000 + beside / 100)) / 1000)
 const quantity = fc.oneof(fc.integer({ min: 1, max: 30_000_000 }), fc.integer({ min: 1, max: 5_000 })).map(n => n / 1000)
 const step: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom(...(Object.keys(STEPS) as (keyof typeof STEPS)[])),
@@ -94,7 +98,11 @@ test('sums stay exact and nothing is negative, whatever is done', async () => {
 describe('a distribution', () => {
   const TYPES = [null, 1, 2, 5, 6, 7]
   const lines = fc.array(
-    fc.record({ Cantidad: quantity, Cod_Envase: fc.integer({ min: 1, max: 3 }), Cod_UndVenta: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({
+      Cantidad: fc.oneof(quantity, nearWhole),
+      Cod_Envase: fc.integer({ min: 1, max: 3 }),
+      Cod_UndVenta: fc.integer({ min: 1, max: 3 }),
+    }),
     {
       minLength: 1,
       maxLength: 3,
@@ -134,6 +142,42 @@ describe('a distribution', () => {
               ],
               containers: 2,
               type: 2,
+            },
+          ],
+          // a line that is just within the tolerance of whole packages, whose parts are as much beside them, and rounded
+          [{ lines: [{ Cantidad: 24_848.758, Cod_Envase: 1, Cod_UndVenta: 1 }], containers: 2, type: 1 }],
+          // the rounding of tonnes to kilos left the room of one more package
+          [
+            {
+              lines: [
+                { Cantidad: 5_250.011, Cod_Envase: 2, Cod_UndVenta: 2 },
+                { Cantidad: 10, Cod_Envase: 1, Cod_UndVenta: 1 },
+              ],
+              containers: 1,
+              type: 6,
+            },
+          ],
+          // a started package was counted as whole
+          [
+            {
+              lines: [
+                { Cantidad: 3.158, Cod_Envase: 2, Cod_UndVenta: 2 },
+                { Cantidad: 4.928, Cod_Envase: 2, Cod_UndVenta: 2 },
+                { Cantidad: 0.001, Cod_Envase: 2, Cod_UndVenta: 1 },
+              ],
+              containers: 1,
+              type: 5,
+            },
+          ],
+          // exactly as many packages as containers hold, each a little lighter
+          [
+            {
+              lines: [
+                { Cantidad: 39.999, Cod_Envase: 3, Cod_UndVenta: 2 },
+                { Cantidad: 10, Cod_Envase: 1, Cod_UndVenta: 1 },
+              ],
+              containers: 3,
+              type: 6,
             },
           ],
           // less than the rounding error of a package

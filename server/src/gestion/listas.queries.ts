@@ -92,6 +92,13 @@ const GIVEN: Record<CodArea, Readonly<Record<string, Given>>> = {
           order by c.kilos desc, p.nom_producto), '[]')
         from jsonb_to_recordset(resumen.carga) c (cod_producto integer, kilos numeric) join producto p using (cod_producto))`,
     },
+    Segun_Naviera: {
+      of: 'destino',
+      value: sql`(select coalesce(json_agg(json_build_object('Certeza', v.certeza, 'Fecha', v.fecha, 'Nave', v.nave, 'Viaje', v.viaje, 'Creado_En', v.creado_en)), '[]')
+        from (select * from rastreo_evento x where x.nro_embarque = t.nro_embarque and x.hito = 'arribo' and x.contenedor is null
+            and x.cod_locode = destino.cod_locode and x.cod_naviera = t.cod_naviera
+          order by x.creado_en desc, array_position(array['ACT', 'EST', 'PLN'], x.certeza), x.id_evento desc limit 1) v)`,
+    },
     Cant_Documentos: kept('documentos_visibles'),
     Estado_Originales: { of: 'resumen', value: sql`nullif(resumen.originales, 'por-enviar')` },
     Estado_Embarque: 'Nom_EstadoEmb',

@@ -12,7 +12,7 @@ import { WithMessage } from '../http/answers.ts'
 import { handle, type Mounted } from '../http/handle.ts'
 import { conflict, invalid, notFound } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
-import { column, listColumnOf } from '../list/fields.ts'
+import { column, listColumnOf, userName } from '../list/fields.ts'
 import { jsonOf } from '../list/kept.ts'
 import { list } from '../list/list.ts'
 import { lower, rowsSql } from '../list/rows.ts'
@@ -22,7 +22,7 @@ import type { Access } from '../scope/scope.ts'
 const CAMPO = 'Cod_EstadoTramite'
 const DERIVED: Readonly<Record<string, Sql>> = {
   [nameField(CAMPO)]: sql`(select s.nom_estado from estado s where s.tipo = 'Trámite' and s.cod_estado = t.cod_estadotramite)`,
-  Nom_Responsable: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario_responsable)`,
+  Nom_Responsable: userName(sql`t.usuario_responsable`),
   Dias_Vence: sql`t.fecha_vence - current_date`,
   Vencimiento: sql`case when t.cod_estadotramite in (${ESTADO.tramite.completo}, ${ESTADO.tramite.noAplica}) then 'al-dia' else vencimiento_gestion(t.fecha_vence, ${ESTADO.gestion.pendiente}, 2) end`,
 }

@@ -7,7 +7,7 @@ const DELIMITERS = [';', '\t', ',']
 const MAX_LINE = 1_000_000
 
 /** Excel in Chile saves CSV in Windows-1252, other programs in UTF-8. */
-const decode = (bytes: Buffer): string => {
+const decodeCsv = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -17,12 +17,26 @@ const decode = (bytes: Buffer): string => {
 
 const count = (text: string, what: string): number => text.split(what).length - 1
 
+const firstLine = (text: string): string => text.slice(0, text.search(/[\r\n]|$/))
+
+/** The delimiter that a line has most of. */
+const delimiterIn = (line: string): string => DELIMITERS.reduce((best, one) => (count(line, one) > count(line, best) ? one : best))
+
+const parseRows = (text: string, delimiter: string, most: number): string[][] =>
+  parse(text, { bom: true, delimiter, relax_column_count: true, max_record_size: MAX_LINE, to: most + 2 })
+
+/** The rows of a CSV file, blank ones too; reading stops once there are more rows than the limit. */
+export const csvRows = (bytes: Buffer, most: number): string[][] => {
+  const text = decodeCsv(bytes)
+  return parseRows(text, delimiterIn(firstLine(text)), most)
+}
+
 /** The rows of a CSV file; reading stops once there are more rows than the limit. */
 export const readCsv = (bytes: Buffer): SheetCell[][] => {
-  const text = decode(bytes)
-  const first = text.slice(0, text.search(/[\r\n]|$/))
-  const delimiter = DELIMITERS.reduce((best, one) => (count(first, one) > count(first, best) ? one : best))
+  const text = decodeCsv(bytes)
+  const first = firstLine(text)
+  const delimiter = delimiterIn(first)
   if (count(first, delimiter) >= MAX_COLUMNS * 2) throw tooManyColumns()
   if (count(text, delimiter) > MAX_ROWS * MAX_COLUMNS) throw tooMuch()
-  return parse(text, { bom: true, delimiter, relax_column_count: true, max_record_size: MAX_LINE, to: MAX_ROWS + 2 })
+  return parseRows(text, delimiter, MAX_ROWS)
 }

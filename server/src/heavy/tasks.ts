@@ -17,6 +17,12 @@ export const TASKS = {
     busy: 'Hay muchas importaciones en espera. Vuelva a intentarlo en un minuto.',
     beyond: 'El archivo no se puede leer: es demasiado grande o está dañado. Impórtelo por partes.',
   },
+  readBook: {
+    load: async () => (await import('./readBook.ts')).readBook,
+    ...{ most: 1, queue: 10, timeoutMs: 120_000, memoryMb: 1_536 },
+    busy: 'Hay muchas importaciones en espera. Vuelva a intentarlo en un minuto.',
+    beyond: 'El archivo no se puede leer: es demasiado grande o está dañado. Divídalo por temporadas o por clientes.',
+  },
   printPdf: {
     load: async () => (await import('./print/printPdf.ts')).printPdf,
     ...{ most: 2, queue: 200, timeoutMs: 30_000, memoryMb: 512 },

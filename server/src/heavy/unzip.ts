@@ -36,6 +36,31 @@ export const unzip = (bytes: Buffer, wanted: (entry: UnzipEntry) => boolean): Re
   return found
 }
 
+const MEGABYTE = 1024 * 1024
+/** Real sheets compress to about a tenth; a much higher ratio is a ZIP bomb. Small entries may have any ratio. */
+const MAX_RATIO = 200
+const SMALL = MEGABYTE
+
+/** At most this many entries and unpacked megabytes are read of an archive, and what is said of one with more. */
+export type ArchiveLimits = { entries: number; megabytes: number; tooMany: () => Unreadable; tooLarge: () => Unreadable }
+
+/** The entries with the wanted names, within limits. */
+export const unzipWithin = (
+  bytes: Buffer,
+  { entries: most, megabytes, tooMany, tooLarge }: ArchiveLimits,
+  wanted: (name: string) => boolean,
+): Record<string, Uint8Array> => {
+  let entries = 0
+  let all = 0
+  return unzip(bytes, ({ name, packed, size }) => {
+    if (++entries > most) throw tooMany()
+    if (!wanted(name)) return false
+    all += size
+    if (all > megabytes * MEGABYTE || (size > SMALL && size > packed * MAX_RATIO)) throw tooLarge()
+    return true
+  })
+}
+
 const unpacked = (bytes: Buffer, local: number, { method, packed, size }: { method: number; packed: number; size: number }): Uint8Array => {
   if (local + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(local) !== LOCAL) throw damaged()
   const from = local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)

@@ -2,20 +2,21 @@
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { MAX_COLUMNS, MAX_ROWS, type SheetCell, tooMuch, Unreadable } from './sheet.ts'
-import { unzip } from './unzip.ts'
+import { type ArchiveLimits, unzipWithin } from './unzip.ts'
 import { checkXml } from './xml.ts'
 
-const MEGABYTE = 1024 * 1024
 const MAX_ENTRIES = 500
-/** At most this many uncompressed bytes are read of a workbook. */
-const MAX_UNZIPPED = 32 * MEGABYTE
-/** Real sheets compress to about a tenth; a much higher ratio is a ZIP bomb. Small entries may have any ratio. */
-const MAX_RATIO = 200
-const SMALL = MEGABYTE
+const LIMITS: ArchiveLimits = {
+  entries: MAX_ENTRIES,
+  megabytes: 32,
+  tooMany: () => new Unreadable(`El archivo tiene más de ${MAX_ENTRIES} partes. Guárdelo de nuevo como .xlsx.`),
+  tooLarge: tooMuch,
+}
 
-/** The entries that are read: the workbook's own parts and its sheets; no pictures, charts, pivots or macros. */
 const READ = /^xl\/(?:worksheets\/|_rels\/)?[^/]+\.(?:xml|rels)$/
 const UNREAD = /^xl\/calcChain\.xml$/
+/** Is an entry read: one of the workbook's own parts or of its sheets, and no picture, chart, pivot or macro? */
+export const isWorkbookPart = (name: string): boolean => READ.test(name) && !UNREAD.test(name)
 
 /** A cell reference within the limits; blank rows count, too. */
 const CELL = /^([A-Z]{1,3})([1-9]\d{0,6})$/
@@ -49,19 +50,6 @@ const cellCounter = () => {
 
 const isSheet = (name: string) => name.startsWith('xl/worksheets/')
 
-/** The unpacked entries, each within its size limit. */
-const entriesOf = (bytes: Buffer): Record<string, Uint8Array> => {
-  let entries = 0
-  let all = 0
-  return unzip(bytes, ({ name, packed, size }) => {
-    if (++entries > MAX_ENTRIES) throw new Unreadable(`El archivo tiene más de ${MAX_ENTRIES} partes. Guárdelo de nuevo como .xlsx.`)
-    if (!READ.test(name) || UNREAD.test(name)) return false
-    all += size
-    if (all > MAX_UNZIPPED || (size > SMALL && size > packed * MAX_RATIO)) throw tooMuch()
-    return true
-  })
-}
-
 const cellOf = (value: unknown): SheetCell => {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10)
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : null
@@ -71,7 +59,7 @@ const cellOf = (value: unknown): SheetCell => {
 export const readWorkbook = async (bytes: Buffer): Promise<SheetCell[][]> => {
   const checked: Record<string, Uint8Array> = {}
   const outside: Unreadable[] = []
-  for (const [name, entry] of Object.entries(entriesOf(bytes))) {
+  for (const [name, entry] of Object.entries(unzipWithin(bytes, LIMITS, isWorkbookPart))) {
     try {
       checkXml(new TextDecoder().decode(entry), cellCounter())
       checked[name] = entry

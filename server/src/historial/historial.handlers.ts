@@ -10,6 +10,7 @@ import { demand } from '../aggregate/read.ts'
 import { handle } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { ListSpec } from '../list/columns.ts'
+import { userName } from '../list/fields.ts'
 import { listFile } from '../list/file.ts'
 import { escapeLike } from '../list/filters.ts'
 import { list } from '../list/list.ts'
@@ -27,7 +28,7 @@ const SPEC: ListSpec<Cambio> = {
     Accion: { sql: sql`t.accion`, type: 'text', label: 'Acción' },
     Usuario: { sql: sql`t.usuario`, type: 'text', label: 'Usuario', nullable: true, searched: true },
     Nom_Usuario: {
-      sql: sql`(select u.nom_usuario from usuario u where u.cod_usuario = t.usuario)`,
+      sql: userName(sql`t.usuario`),
       type: 'text',
       label: 'Nombre',
       displayOnly: true,

@@ -33,11 +33,14 @@ export class FileAnswer {
   readonly type: string
   readonly name: string
   readonly inline: boolean
-  constructor(bytes: Buffer, type: string, name: string, inline = false) {
+  /** False for a file that programs read again and again: the access log would hold nothing else. */
+  readonly noted: boolean
+  constructor(bytes: Buffer, type: string, name: string, inline = false, noted = true) {
     this.bytes = bytes
     this.type = type
     this.name = name
     this.inline = inline
+    this.noted = noted
   }
 }
 

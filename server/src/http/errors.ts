@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { SOLO_MIRA } from '@nogal/model/administracion/verComo'
 import type { Envelope } from '@nogal/model/call'
 import { entityNamed, isEntity } from '@nogal/model/registry'
 import type { FieldError } from '@nogal/model/schema'
@@ -28,6 +29,7 @@ const SQLSTATE: Record<string, Known> = {
   '2201B': { status: 400, mensaje: 'La expresión del filtro no es válida.' },
   '57014': { status: 503, mensaje: 'La consulta demoró demasiado. Afine los filtros y vuelva a intentarlo.' },
   '55P03': { status: 503, mensaje: 'Otra persona está cambiando estos datos. Vuelva a intentarlo en un momento.' },
+  '25006': { status: 403, mensaje: SOLO_MIRA },
   '40001': { status: 409, mensaje: 'Otra persona cambió estos datos al mismo tiempo. Vuelva a intentarlo.' },
   '40P01': { status: 409, mensaje: 'Otra persona cambió estos datos al mismo tiempo. Vuelva a intentarlo.' },
   '08007': {
@@ -75,6 +77,9 @@ const CONSTRAINTS: readonly (readonly [RegExp, string, string?])[] = [
   [/_proforma_numero$/, 'Ya existe una factura proforma con ese número. Use otro.', 'Nro_Proforma'],
   [/^courier_numero$/, 'Ese número de envío ya está en este embarque. Cámbielo en el envío que lo tiene.', 'Nro_Guia'],
   [/^gestion_numero$/, 'Ya hay una gestión de este tipo con ese número en este lugar. Use otro.', 'Numero'],
+  [/^usuario_servicio$/, 'Un usuario de servicio no tiene clave ni es administrador. Agregue otro usuario para el programa.', 'Servicio'],
+  [/^token_acceso_sin_revocar$/, 'El usuario ya tiene un token con ese nombre. Use otro nombre, o revoque ese primero.', 'Nombre'],
+  [/^lote_numero$/, 'La planta ya tiene un lote con ese número en ese año. Edite el que existe, o revise el número.', 'Nro_Lote'],
   [/_contrato$/, 'Ya existe un negocio con ese número de contrato.', 'Nro_Contrato'],
 ]
 

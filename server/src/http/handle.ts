@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { Bytes, EventStream, Html } from '@nogal/model/answer'
 import type { AnyCall, BodyOf, DataOf, Funcion, ListOptions, ParamsOf, QueryOf } from '@nogal/model/call'
+import type { Alcance } from '@nogal/model/sesion/programas'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Reader } from '../db/reader.ts'
@@ -21,10 +22,16 @@ export type Sesion = {
   Usuario: string
   Nom_Usuario: string
   Cod_AreaGestion: number
+  /** Every area in which the user works: their own first. */
+  Areas: readonly number[]
   Cod_Cliente: number | null
   /** The plants of a user of production; empty when they work at all of them. */
   Plantas: readonly number[]
   Administrador: boolean
+  /** The administrador who looks at the portal as this user, and changes nothing. */
+  Mira?: string | null
+  /** What the token of a program lets it do; absent in the session of a person. */
+  Alcance?: Alcance
   /** Does the session have the function that the call needs? */
   Permitido: boolean
 }

@@ -7,10 +7,9 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
-/** Browser features that the portal never uses are disabled, also for an injected script. */
-const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
-  .map(feature => `${feature}=()`)
-  .join(', ')
+/** Browser features that the portal never uses are disabled, also for an injected script; its own pages read codes with the camera. */
+const UNUSED = ['accelerometer', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb']
+const PERMISSIONS = ['camera=(self)', ...UNUSED.map(feature => `${feature}=()`)].join(', ')
 
 const YEAR = 31_536_000
 

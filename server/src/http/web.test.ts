@@ -132,10 +132,11 @@ describe('a prefix before the paths of the portal', () => {
 })
 
 describe('headers of protection', () => {
-  test('fonts come from here, and nothing asks for a camera', async () => {
+  test('fonts come from here, and no other page asks for a camera or a place', async () => {
     const { headers } = await app.inject('/')
     expect(headers['content-security-policy']).toMatch(/font-src 'self'(;|$)/)
-    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['permissions-policy']).toContain('camera=(self)')
+    expect(headers['permissions-policy']).toContain('geolocation=()')
     expect(headers['strict-transport-security']).toBeUndefined()
   })
   test('a script of the page runs by its hash, and no other one inside a page', async () => {

@@ -7,8 +7,9 @@ import { type InformeLeido, type TablaInforme, tablaDe } from '@nogal/model/info
 import type { Reader } from '../db/reader.ts'
 import { FileAnswer } from '../http/answers.ts'
 import { sheetFile } from '../list/file.ts'
+import { picturesOf } from '../papel/membrete.ts'
 import { documentFile, renderPdf } from '../pdf/pdf.ts'
-import type { SheetCells, SheetColumn } from '../sheet/sheet.ts'
+import { inOneBatch, type SheetCells, type SheetColumn } from '../sheet/sheet.ts'
 import { findEmpresa } from './informe.queries.ts'
 
 const DOCUMENT = documentFile<typeof import('./informe.document.ts')>('informe.document', import.meta.url)
@@ -33,10 +34,6 @@ const acotado = ({ Nom_Temporada, Nom_Anterior, Hasta, Hasta_Anterior, Moneda }:
   ...(Moneda ? [`montos en ${Moneda}`] : []),
 ]
 
-async function* inOneBatch(rows: readonly SheetCells[]): AsyncGenerator<readonly SheetCells[]> {
-  yield rows
-}
-
 /** The report as a file of a format. */
 export const archivoDe = async (db: Reader, code: CodInforme, informe: InformeLeido, formato: string): Promise<FileAnswer> => {
   const { titulo } = informeNamed(code)
@@ -45,8 +42,11 @@ export const archivoDe = async (db: Reader, code: CodInforme, informe: InformeLe
   const faltan = informe.Faltan.map(
     ({ Cod_Moneda, Fecha }) => `Falta el valor de ${Cod_Moneda} al ${formatDate(Fecha)}: lo que depende de él no se suma.`,
   )
+  const { nombre, logo } = await findEmpresa(db)
+  const pictures = await picturesOf(db, { Web: null, Logo: logo, Firmas: [] })
   const pdf = await renderPdf(DOCUMENT, {
-    empresa: await findEmpresa(db),
+    empresa: nombre,
+    logo: pictures[logo ?? ''],
     titulo,
     acotado: acotado(informe),
     tabla,

@@ -8,8 +8,9 @@ import { pages } from '../papel/blocks/page.ts'
 import { COLOR, WIDTH_ACROSS } from '../papel/blocks/style.ts'
 
 export type InformeImpreso = {
-  /** The company that the report is of. */
+  /** The company that the report is of, and its logo as a data URL. */
   empresa: string
+  logo?: string | undefined
   titulo: string
   acotado: readonly string[]
   tabla: TablaInforme
@@ -22,6 +23,8 @@ export type InformeImpreso = {
 /** A landscape page has room for this many columns of figures at the usual font size; more columns get a smaller font. */
 const ROOMY = 9
 const INDENT = 9
+/** A logo is scaled to at most this width and height, in points. */
+const LOGO: [width: number, height: number] = [120, 30]
 /** A name of at most this many characters stays on one line, such as a week. */
 const SHORT = 14
 
@@ -55,11 +58,20 @@ const rows = ({ niveles, columnas, filas }: TablaInforme, fontSize: number): Tab
   })
 
 /** The pdfmake definition of a printed report. */
-export function document({ empresa, titulo, acotado, tabla, grafico, faltan, impresoEn }: InformeImpreso): TDocumentDefinitions {
+export function document({ empresa, logo, titulo, acotado, tabla, grafico, faltan, impresoEn }: InformeImpreso): TDocumentDefinitions {
   const fontSize = tabla.columnas.length > ROOMY ? 6.5 : 8
   const content: Content[] = [
-    { text: printable(empresa), style: 'section' },
-    { text: printable(titulo), style: 'title' },
+    {
+      columns: [
+        {
+          stack: [
+            { text: printable(empresa), style: 'section' },
+            { text: printable(titulo), style: 'title' },
+          ],
+        },
+        ...(logo ? [{ stack: [{ image: logo, fit: LOGO }], width: 'auto' as const }] : []),
+      ],
+    },
     { text: printable(acotado.join(', ')), style: 'note', margin: [0, 2, 0, 8] },
     ...faltan.map(text => ({ text: printable(text), bold: true, margin: [0, 0, 0, 6] as [number, number, number, number] })),
     ...(grafico ? bars({ ...grafico, ancho: WIDTH_ACROSS }) : []),

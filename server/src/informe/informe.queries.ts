@@ -146,12 +146,12 @@ export const findTemporadas = async (db: Reader, cod: number): Promise<{ esta?: 
   return { ...(rows[0] && { esta: rows[0] }), ...(rows[1] && { anterior: rows[1] }) }
 }
 
-/** The name of the company that exports: its first active one, or the portal's where none is set. */
-export const findEmpresa = async (db: Reader): Promise<string> => {
-  const { rows } = await db.query<{ nombre: string }>(
-    'select nom_clienteint as nombre from clienteinterno where activo order by cod_clienteint limit 1',
+/** The company that exports, with the SHA-256 of its logo: the first active one, or the portal where none is set. */
+export const findEmpresa = async (db: Reader): Promise<{ nombre: string; logo: string | null }> => {
+  const { rows } = await db.query<{ nombre: string; logo: string | null }>(
+    'select nom_clienteint as nombre, logo from clienteinterno where activo order by cod_clienteint limit 1',
   )
-  return rows[0]?.nombre ?? 'Nogal'
+  return rows[0] ?? { nombre: 'Nogal', logo: null }
 }
 
 /** The checked parameters of a report. */

@@ -75,6 +75,9 @@ export const nameSql = (e: Entity, row: string): Sql => {
   return raw(naming.unnamed ? `coalesce(${name}, '${capital(e.singular)} ' || ${own(naming.unnamed)})` : name)
 }
 
+/** The name of the user whom a column or a value names; null where there is none. */
+export const userName = (usuario: Sql): Sql => sql`(select u.nom_usuario from usuario u where u.cod_usuario = ${usuario})`
+
 /** The name of the row that a reference points to; a filter searches the other table first, if its key has one column. */
 const nameColumn = (wire: string, field: Field, own: Sql, joined: JoinedValue | undefined): ListColumn => {
   const target = entityNamed(field.target!)

@@ -13,12 +13,14 @@ import { tx } from '../db/tx.ts'
 import { settlePapers } from '../embarque/papeles/estado.ts'
 import { asker } from '../http/asker.ts'
 import type { Context, HttpRequest, Mounted } from '../http/handle.ts'
-import { conflict, invalid } from '../http/refusal.ts'
+import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import { memoryOf } from '../sesion/memory.ts'
+import { refuseLook } from '../sesion/mirada.ts'
 import { authorize, isGranted, notGranted, type SessionDeps, sessionOf } from '../sesion/sesion.ts'
+import { paceOf } from '../sesion/token.ts'
 import { noteUse } from '../sesion/uso.ts'
 import { envelopeText } from './envelope.ts'
-import { isFile, noteFile } from './files.ts'
+import { isNotedFile, noteFile } from './files.ts'
 import { idempotencyKeyOf, keepAnswer, Repeated } from './idempotency.ts'
 import { bytesOf, readPath, readUpload, splitQuery, withoutEcho } from './input.ts'
 import { readingsOf } from './seen.ts'
@@ -27,14 +29,17 @@ import { uploadsOf } from './uploads.ts'
 
 type Part = 'params' | 'query' | 'body'
 
+type Schemas = Partial<Record<Part, ReturnType<typeof schemaOf>>>
+
+/** The schemas of each call, made when its first request arrives, because making those of all calls delays the start. */
+const known = new WeakMap<AnyCall, Schemas>()
+
 /** Checks input against the model's fields of a call; one refusal names every wrong field. */
 const checkerOf = (call: AnyCall) => {
-  const schemas = {
-    params: schemaOf(call.params),
-    query: schemaOf(call.query),
-    body: schemaOf(call.body, { partial: call.partial ?? false }),
-  }
+  const schemas = known.get(call) ?? {}
+  known.set(call, schemas)
   return (part: Part, value: unknown) => {
+    schemas[part] ??= schemaOf(call[part], part === 'body' ? { partial: call.partial ?? false } : {})
     const { row, errores } = check(call[part], value, { schema: schemas[part] })
     if (errores) throw invalid(errores)
     return row
@@ -74,9 +79,10 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
     config,
     memory: memoryOf(source.changes),
     store: work => tx(source, { usuario: 'portal' }, work),
-    used: (id, origen) => noteUse(source, id, origen),
+    used: (sesion, origen) => noteUse(source, sesion, origen),
   }
   const seen = readingsOf(source)
+  const pace = paceOf()
   return (mounted: Mounted) => {
     const { call, handler, shows } = mounted
     const checked = checkerOf(call)
@@ -85,6 +91,12 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
       const may: Context['may'] = (screen, funcion) =>
         sessionOf(session, request, { ...call, needs: [screen, funcion] }).then(({ Permitido }) => Permitido)
       const sesion = await who()
+      refuseLook(sesion, call)
+      const waitSeconds = sesion.Alcance ? pace(sesion.Id) : 0
+      if (waitSeconds) {
+        tell?.({ 'retry-after': String(waitSeconds) })
+        throw new Refusal(429, `Este token hizo demasiadas solicitudes. Espere ${waitSeconds} s y vuelva a intentarlo.`)
+      }
       const stands = () => who().then(now => isGranted(now, call))
       const params = checked('params', readPath(call.params, request.params as Record<string, string>))
       authorize(sesion, call)
@@ -107,8 +119,9 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
       const aside: Transaction = work =>
         within(() =>
           tx(source, { usuario: sesion.Usuario, origen: request.ip, wrote }, async client => {
+            if (sesion.Mira) await client.query('set transaction read only')
             const result = await work(client)
-            await settlePapers(client)
+            if (!sesion.Mira) await settlePapers(client)
             return result
           }),
         )
@@ -127,7 +140,7 @@ export const dispatcher = ({ db: source, config, live }: DispatchDeps) => {
       }
       const answered = async (answer: unknown): Promise<AnsweredRequest> => {
         await settle()
-        if (isFile(answer) && request.method !== 'HEAD') await noteFile(source, request, sesion, answer)
+        if (isNotedFile(answer) && request.method !== 'HEAD') await noteFile(source, request, sesion, answer)
         return { headers, isKept: false, answer, stands, who: sesion.Usuario }
       }
       try {

@@ -1,4 +1,4 @@
-/** Every file that leaves is in the access log, before the answer is sent. */
+/** Every file that leaves is in the access log, before the answer is sent; but one that programs read again and again. */
 import { isDiskFull } from '../db/failure.ts'
 import type { Db } from '../db/open.ts'
 import { tx } from '../db/tx.ts'
@@ -6,15 +6,25 @@ import { FileAnswer, StreamAnswer } from '../http/answers.ts'
 import type { HttpRequest, Sesion } from '../http/handle.ts'
 import { noteAccess } from '../sesion/acceso.queries.ts'
 
-/** Is the answer a file? */
-export const isFile = (answer: unknown): answer is FileAnswer | StreamAnswer =>
-  answer instanceof FileAnswer || answer instanceof StreamAnswer
+/** Is the answer a file that the access log notes? */
+export const isNotedFile = (answer: unknown): answer is FileAnswer | StreamAnswer =>
+  (answer instanceof FileAnswer && answer.noted) || answer instanceof StreamAnswer
 
 /** Writes that a user gets a file; on a full disk the file leaves unwritten, because reading goes on there. */
-export const noteFile = async (db: Db, request: HttpRequest, { Usuario }: Sesion, answer: FileAnswer | StreamAnswer): Promise<void> => {
+export const noteFile = async (
+  db: Db,
+  request: HttpRequest,
+  { Usuario, Mira }: Sesion,
+  answer: FileAnswer | StreamAnswer,
+): Promise<void> => {
   try {
-    await tx(db, { usuario: Usuario || 'enlace', origen: request.ip }, client =>
-      noteAccess(client, request, { clase: 'archivo', usuario: Usuario || null, detalle: answer.name }),
+    await tx(db, { usuario: Mira || Usuario || 'enlace', origen: request.ip }, client =>
+      noteAccess(client, request, {
+        clase: 'archivo',
+        usuario: Mira || Usuario || null,
+        detalle: answer.name,
+        ...(Mira && { como: Usuario }),
+      }),
     )
   } catch (error) {
     if (isDiskFull(error)) return

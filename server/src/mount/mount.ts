@@ -7,6 +7,7 @@ import type { Db } from '../db/open.ts'
 import { EventsAnswer } from '../http/answers.ts'
 import type { Mounted } from '../http/handle.ts'
 import { liveOf } from '../live/live.ts'
+import { noteDuration } from '../panel/procesos.ts'
 import { dispatcher } from './dispatch.ts'
 import { type EventsOptions, eventsOf } from './events.ts'
 import { Repeated } from './idempotency.ts'
@@ -30,15 +31,16 @@ export const mount = (app: FastifyInstance, deps: MountDeps, mounted: readonly M
     app.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: operation(call),
       config: {
+        // the model's own checks run in the dispatcher; the description is made when somebody asks for that of all calls
+        swaggerTransform: ({ url }: { url: string }) => ({ schema: operation(call), url }),
         ...(call.limit && { rateLimit: { max: call.limit, timeWindow: 60_000 } }),
         ...(isPage(call) && { isPage: true, takes: Object.keys(call.body).length > 0 }),
       },
-      // the model's own checks run in the dispatcher; for Fastify the schema is only documentation
-      validatorCompiler: () => () => true,
-      serializerCompiler: () => JSON.stringify,
       ...(isPage(call) && { errorHandler: sendPageError }),
+      ...(call.list && {
+        onResponse: async (_: FastifyRequest, reply: FastifyReply) => noteDuration(deps.db, call, reply.elapsedTime),
+      }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { headers, isKept, answer, stands, who } = await answerTo(request, more => void reply.headers(more))
         reply.headers(headers)

@@ -2,6 +2,7 @@
 import type { Shape } from '@nogal/model/answer'
 import { type AnyCall, deedOf } from '@nogal/model/call'
 import { type Field, type Fields, isHeld } from '@nogal/model/fields'
+import { isForPrograms } from '@nogal/model/sesion/programas'
 
 type Schema = Record<string, unknown>
 
@@ -101,11 +102,17 @@ const REFUSALS: readonly (readonly [status: number, description: string, when: (
   [400, 'Datos inválidos: «errores» dice cuáles', () => true],
   [401, 'Sin sesión, o la sesión terminó', () => true],
   [403, 'Sin permiso', call => call.needs !== 'publico'],
-  [404, 'No existe, o no es visible para este usuario', call => namesRecords(call) || Object.keys(call.query).length > 0],
+  [
+    404,
+    'No existe, o no es visible para este usuario',
+    call => namesRecords(call) || Object.keys(call.query).length > 0 || call.outside === true,
+  ],
   [409, 'Una regla lo impide, u otra persona cambió el registro', call => deedOf(call) !== 'reads' || namesRecords(call)],
+  [410, 'Lo que se envió venció o se canceló', call => deedOf(call) !== 'reads'],
   [413, 'Demasiado grande', call => call.method !== 'GET'],
   [415, 'No es el tipo de contenido que se espera', call => call.method !== 'GET'],
   [429, 'Demasiados intentos', call => call.limit !== undefined],
+  [502, 'El otro servidor no responde, o responde algo que no vale', call => call.outside === true],
   [503, 'La base de datos no está disponible, o tardaría demasiado: vuelva a intentarlo', () => true],
 ]
 const refused = (mensaje: string): Schema => ({ ...envelope({}), example: { estado: false, mensaje } })
@@ -198,6 +205,6 @@ export const operation = (call: AnyCall): Schema => {
         ]),
       ),
     },
-    ...(call.needs !== 'publico' && { security: [{ token: [] }] }),
+    ...(call.needs !== 'publico' && { security: [{ token: [] }, ...(isForPrograms(call) ? [{ tokenDeAcceso: [] }] : [])] }),
   }
 }

@@ -8,6 +8,7 @@ import { VISTO } from '@nogal/model/visto'
 import { type Lsn, later, lsnOf, lsnText } from '../db/lsn.ts'
 import type { Db } from '../db/open.ts'
 import type { Reading } from '../db/replicas.ts'
+import { cookieIn, cookieOf } from '../http/cookies.ts'
 import type { HttpRequest, Mounted, Sesion } from '../http/handle.ts'
 
 /** The cookie with the position of the user's last write, which all windows of a browser share. */
@@ -16,13 +17,10 @@ const COOKIE = 'nogal_visto'
 const KEPT_SECONDS = 3_600
 const MOST_USERS = 5_000
 
-const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`)
-
 /** The position that a request brings. */
-const broughtBy = ({ headers }: HttpRequest): Lsn | undefined => {
-  const [, cookie] = headers.cookie?.match(IN_COOKIES) ?? []
-  const header = headers[VISTO]
-  return later(lsnOf(cookie), lsnOf(typeof header === 'string' ? header : undefined))
+const broughtBy = (request: HttpRequest): Lsn | undefined => {
+  const header = request.headers[VISTO]
+  return later(lsnOf(cookieIn(request, COOKIE)), lsnOf(typeof header === 'string' ? header : undefined))
 }
 
 /** May the lists of a call show what was written up to some seconds ago? */
@@ -78,9 +76,7 @@ export const readingsOf = ({ replicas }: Pick<Db, 'replicas'>): ((request: HttpR
       },
       headers: (): Record<string, string> => {
         if (written === undefined) return {}
-        const secure = request.protocol === 'https' ? '; Secure' : ''
-        const value = lsnText(later(written, brought)!)
-        return { 'set-cookie': `${COOKIE}=${value}; Path=/api; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Strict${secure}` }
+        return cookieOf(request, { name: COOKIE, value: lsnText(later(written, brought)!), path: '/api', seconds: KEPT_SECONDS })
       },
     }
   }

@@ -71,3 +71,6 @@ export const adjuntar = async (db: Tx, nro: number, which: string, values: reado
   })
   if (files.length) await insertAdjuntos(db, 'gestion', files)
 }
+
+/** The sample document, as what a client delivers. */
+export const DOCUMENTO_DE_MUESTRA = CONTENIDOS.find(({ tipo }) => tipo === 'documento')!.huella

@@ -8,6 +8,7 @@ import { planContenedores, planEmbarques } from '../embarque/base/embarque.queri
 import { lower, updateRow } from '../list/rows.ts'
 import { GRUPOS, type NombreGrupo } from './frutas.ts'
 import { eventsOfGestion } from './gestion.ts'
+import { loadPallets } from './lotes.ts'
 import type { Nombres } from './nombres.ts'
 import { AYER, at, HOY } from './pedidos.ts'
 import { cajaDe, choferDe, FRIO, huertosDe, naveDe, PLANTA, reservaDe, rutaA, salidaDe, terminalDe } from './viajes.ts'
@@ -190,6 +191,8 @@ const eventsOfViaje = (db: Tx, deal: Vendido, nombres: Nombres, viajes: readonly
     for (const { Id_Contenedor } of rows) {
       const box = Id_Contenedor as number
       await writeLotes(db, box, lotesDe(id + here().cajas.indexOf(box), dia))
+      // China asks for the orchard of each box
+      if (exigeCsg) await loadPallets(db, box, id, addDays(cargado, -1))
     }
   }
   const events: Happening[] = [

@@ -9,6 +9,7 @@ import { CLAVE_MUESTRA, hashClave, sha256DeClave } from '../sesion/clave.ts'
 import { sampleUsers } from '../sesion/ingreso.queries.ts'
 import { loadContenidos } from './archivos.ts'
 import { loadComentarios } from './comentarios.ts'
+import { loadDelCliente } from './delCliente.ts'
 import { loadNegocios } from './negocios.ts'
 import { loadRastreo } from './rastreo.ts'
 
@@ -22,8 +23,10 @@ const LOGINS = ['comercial', 'comex', 'calidad', 'produccion', 'cliente', 'clien
 export const sampleLogins = async (db: Db): Promise<SampleLogin[]> =>
   (await sampleUsers(db.pool, LOGINS)).map(one => ({ ...one, clave: CLAVE_MUESTRA }))
 
+type HashOf = (sha256: string) => Promise<string>
+
 /** Loads the sample once and completely, and never beside real users, because the sample's administrador could then access their data. */
-export const loadMuestra = (db: Db, progress: Progress): Promise<void> =>
+export const loadMuestra = (db: Db, progress: Progress, hashOf: HashOf = hashClave): Promise<void> =>
   loading(db, async client => {
     const { rowCount } = await client.query('select from usuario limit 1')
     if (rowCount) {
@@ -37,12 +40,13 @@ export const loadMuestra = (db: Db, progress: Progress): Promise<void> =>
     const part = 'Cargando los datos de muestra: clientes, usuarios, negocios…'
     progress(part)
     await loadFolder(client, 'muestra')
-    await loadClaves(client)
+    await loadClaves(client, hashOf)
     await loadValores(client)
     await loadContenidos(client)
     await client.query('select mantener_despues()')
     await loadNegocios(preparing(client), done => progress(part, done))
     await loadComentarios(client)
+    await loadDelCliente(client)
     await client.query('select mantener_ahora()')
     await loadRastreo(client)
   })
@@ -76,10 +80,10 @@ const loadValores = async (client: Tx): Promise<void> => {
 }
 
 /** Sets the password of every user: all are the sample's, because there were none before. */
-const loadClaves = async (client: Tx): Promise<void> => {
+const loadClaves = async (client: Tx, hashOf: HashOf): Promise<void> => {
   const { rows } = await client.query<{ cod_usuario: string }>('select cod_usuario from usuario')
   const sha256 = sha256DeClave(CLAVE_MUESTRA)
-  const hashes = await Promise.all(rows.map(() => hashClave(sha256)))
+  const hashes = await Promise.all(rows.map(() => hashOf(sha256)))
   await client.query(
     `update usuario u set clave_hash = n.hash, clave_origen = 'muestra'
      from unnest($1::text[], $2::text[]) as n (usuario, hash) where u.cod_usuario = n.usuario`,

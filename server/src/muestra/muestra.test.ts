@@ -238,6 +238,17 @@ describe('an insider believes it', () => {
       expect({ china, lots, orchards, valid, twice }).toEqual({ china, lots: n, orchards: china ? n : 0, valid: china ? n : 0, twice: 0 })
   })
 
+  test('because the boxes of loaded fruit for China are on pallets, each of a lot of its orchard', async () => {
+    const [found] = await ask(`
+      select count(distinct p.id_contenedor)::int as boxes, count(distinct l.id_lote)::int as lots, count(*) filter (where p.nro_pallet !~ '^\\d{18}$')::int as strange,
+             (select count(*)::int from saldo_lote s where s.cargadas <> s.cajas) as unequal,
+             count(*) filter (where l.fecha_proceso >= c.fecha_carga)::int as late
+        from contenedor_pallet p join lote l using (id_lote) join contenedor c using (id_contenedor)`)
+    expect(found).toMatchObject({ strange: 0, unequal: 0, late: 0 })
+    expect(Number(found!.boxes)).toBeGreaterThan(Number(found!.lots) / 2)
+    expect(Number(found!.lots)).toBeGreaterThan(3)
+  })
+
   test('because walnuts are dry, fruit is sweet, and toxins are looked for in 20 kg', async () => {
     const values = await ask(`
       select a.nom_analisis as name, s.nom_especie as fruit, g.tamano_muestra as sample, (m ->> 'Valor')::float as value

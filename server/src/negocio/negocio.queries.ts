@@ -46,6 +46,7 @@ const bound = bind(negocio, {
     Fecha_ETD: { indexed: true },
   },
   derived: {
+    Temporada_Cerrada: sql`motivo_de_temporada(t.cod_temporada)`,
     Nro_SemanaETD: sql`extract(week from t.fecha_etd)::int`,
     Lugar_Convenido: sql`coalesce(t.lugar_incoterm, lugar_de_regla(t.cod_incoterm, t.cod_puerto, t.cod_clienteint, false, t.nro_negocio))`,
     Edicion_IncoTerm: sql`(select i.edicion from incoterm i where i.cod_incoterm = t.cod_incoterm)`,

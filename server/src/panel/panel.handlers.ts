@@ -10,9 +10,9 @@ import { readEstado } from './portal.queries.ts'
 
 export const PANELES_HANDLERS = [
   handle(panelControl, async context => {
-    const { Usuario, Cod_AreaGestion } = context.sesion
+    const { Usuario, Cod_AreaGestion, Areas } = context.sesion
     const ambito: Ambito = context.query.ambito ?? 'mio'
-    const mirada: Mirada = { usuario: Usuario, area: Cod_AreaGestion, hoy: exporterToday(), ambito }
+    const mirada: Mirada = { usuario: Usuario, area: Cod_AreaGestion, areas: Areas, hoy: exporterToday(), ambito }
     const cards = await cardsOf(context)
     const counts = await countCards(context, mirada, cards)
     return {

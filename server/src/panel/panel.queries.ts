@@ -48,24 +48,25 @@ const thresholdsOf = (codigo: CodTarjeta, set: { [K in keyof Umbral]: number | n
 }
 
 /**
- * The cards of a user, in their order: a row of configpc for the user takes precedence over one for the area. An area without rows in
+ * The cards of a user, in their order: a row of configpc for the user takes precedence over one for an area, and their own area over the
+ * others. An area without rows in
  * configpc sees all cards; nobody sees a card whose list they may not see.
  */
-export const cardsOf = async ({ db, sesion: { Usuario, Cod_AreaGestion } }: Access): Promise<TarjetaVista[]> => {
+export const cardsOf = async ({ db, sesion: { Usuario, Areas } }: Access): Promise<TarjetaVista[]> => {
   const { rows } = await db.query({
     name: 'panel-tarjetas',
     text: `with propias as (
         select distinct on (c.tarjeta) c.* from configpc c
-         where c.activo and (c.cod_usuario = $1 or (c.cod_usuario is null and c.cod_areagestion = $2))
-         order by c.tarjeta, c.cod_usuario nulls last
+         where c.activo and (c.cod_usuario = $1 or (c.cod_usuario is null and c.cod_areagestion = any ($2)))
+         order by c.tarjeta, c.cod_usuario nulls last, array_position($2, c.cod_areagestion)
       )
       select t.tarjeta as codigo, p.dias_amarillo as amarillo, p.dias_rojo as rojo
         from unnest($3::text[], $4::text[]) with ordinality t (tarjeta, pantalla, lugar)
         left join propias p using (tarjeta)
        where permitido($1, t.pantalla, 'ver')
-         and case when exists (select from configpc c where c.cod_areagestion = $2 or c.cod_usuario = $1) then p.mostrar else true end
+         and case when exists (select from configpc c where c.cod_areagestion = any ($2) or c.cod_usuario = $1) then p.mostrar else true end
        order by p.orden nulls last, t.lugar`,
-    values: [Usuario, Cod_AreaGestion, Object.keys(PANEL), Object.values(PANEL).map(({ lista }) => pantallaDeLista(lista))],
+    values: [Usuario, Areas, Object.keys(PANEL), Object.values(PANEL).map(({ lista }) => pantallaDeLista(lista))],
   })
   return rows.map(row => ({ codigo: row.codigo, ...thresholdsOf(row.codigo, row) }))
 }

@@ -34,7 +34,7 @@ const areaOf = async (usuario: string): Promise<number> =>
 
 /** The number of rows in the list of a card, requested as the card's link does. */
 const listed = async (usuario: string, { Hoy, Ambito }: Panel, card: Contada, parte: ParteTarjeta): Promise<number> => {
-  const mirada = { usuario, area: await areaOf(usuario), hoy: Hoy, ambito: Ambito }
+  const mirada = { usuario, area: await areaOf(usuario), areas: [await areaOf(usuario)], hoy: Hoy, ambito: Ambito }
   const filtros = filtrosDeParte(card.Tarjeta, mirada, { amarillo: card.Dias_Amarillo, rojo: card.Dias_Rojo }, parte)
   const { lista, orden } = PANEL[card.Tarjeta]
   const query = new URLSearchParams({ pagina: '1', porPagina: '1', orden, filtros: JSON.stringify(filtros) })

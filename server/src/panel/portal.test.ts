@@ -1,9 +1,12 @@
 /** The state of the portal, and the view across areas, compared with statements of their own and with the lists that they lead to. */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { CifraGerencia, DeQuien } from '@nogal/model/panel/gerencia'
 import { DETENIDOS, listaDeCifra } from '@nogal/model/panel/gerencia'
 import type { EstadoPortal, Gerencia } from '@nogal/model/panel/panel.calls'
+import { listarParametro } from '@nogal/model/parametros/parametros.calls'
+import { VERSION } from '@nogal/model/version'
 import { describe, expect, test } from 'vitest'
 import { insertEnvio } from '../correo/envio.queries.ts'
 import { noteOf } from '../correo/fallas.ts'
@@ -12,6 +15,8 @@ import { tx } from '../db/tx.ts'
 import { claveDe, useApi } from '../test/api.ts'
 import { buildCuota, buildNegocio } from '../test/builders.ts'
 import { daysAgo } from '../test/embarques.ts'
+import { tokenFor } from '../test/tokens.ts'
+import { LENTA_MS, leaveProcess, noteDuration, tellProcess } from './procesos.ts'
 
 const api = useApi()
 const one = async (sql: string): Promise<number> => Number(Object.values((await api.db.pool.query(sql)).rows[0])[0])
@@ -38,6 +43,61 @@ describe('the state of the portal', () => {
     expect(Monedas_Sin_Valor).toBeNull()
     await api.db.pool.query("update moneda set valores = '[]' where cod_moneda = 'EUR'")
     expect((await estado()).Monedas_Sin_Valor).toBe('EUR')
+  })
+
+  test('tells the active rows without their English text, by screen', async () => {
+    await api.db.pool.query(
+      'update envase set nom_envase_ing = null where cod_envase in (select cod_envase from envase where activo order by 1 limit 2)',
+    )
+    const { Sin_Ingles } = await estado()
+    const lacking = await one('select count(*) from envase where activo and nom_envase_ing is null')
+    expect(lacking).toBeGreaterThanOrEqual(2)
+    expect(Sin_Ingles).toContainEqual({ Pantalla: 'envase', Titulo: expect.any(String), Cantidad: lacking })
+    await api.db.pool.query('update envase set activo = false where nom_envase_ing is null')
+    expect((await estado()).Sin_Ingles.map((row: { Pantalla: string }) => row.Pantalla)).not.toContain('envase')
+    await api.db.pool.query('update envase set activo = true')
+  })
+
+  test('tells lists that took long, added up over processes, and processes that no longer tell of themselves', async () => {
+    noteDuration(api.db, listarParametro, LENTA_MS - 1)
+    for (const ms of [1_200.4, 4_100]) noteDuration(api.db, listarParametro, ms)
+    await tellProcess(api.db)
+    noteDuration(api.db, listarParametro, 2_000)
+    await tellProcess(api.db)
+    const { Listas_Lentas, Procesos } = await estado()
+    expect(Listas_Lentas).toMatchObject([{ Que: listarParametro.summary, Veces: 3, Peor_Ms: 4_100 }])
+    expect(Procesos).toMatchObject([{ Equipo: hostname(), Version: VERSION, Perdido: false }])
+    await api.db.pool.query(`insert into proceso (id, equipo, version, desde, visto) values
+      (gen_random_uuid(), 'otro', '1', now() - interval '1 day', now() - interval '10 minutes'),
+      (gen_random_uuid(), 'antiguo', '1', now() - interval '1 day', now() - interval '2 hours'),
+      (gen_random_uuid(), '${hostname()}', '1', now() - interval '1 day', now() - interval '20 minutes')`)
+    await api.db.pool.query(`update proceso set desde = now() - interval '19 minutes', copias = $1 where version = $2`, [
+      JSON.stringify([{ Nombre: 'copia-1', Estado: 'atrasada', Atraso_S: 12.3 }]),
+      VERSION,
+    ])
+    const later = await estado()
+    // another process of the same computer took the place of the third
+    expect(later.Procesos.map(({ Equipo, Perdido }) => [Equipo, Perdido])).toEqual([
+      ['otro', true],
+      [hostname(), false],
+    ])
+    expect(later.Copias).toEqual([{ Nombre: 'copia-1', Estado: 'atrasada', Atraso_S: 13 }])
+    await leaveProcess(api.db)
+    expect((await estado()).Procesos.map(({ Equipo }) => Equipo)).toEqual(['otro', hostname()])
+  })
+
+  test('tells events that no program took, and tokens that end soon', async () => {
+    await tokenFor(api, 'robot')
+    const before = await estado()
+    expect([before.Webhooks_Muertos, before.Tokens, before.Tokens_Por_Vencer]).toEqual([0, 1, null])
+    await api.db.pool.query('update token_acceso set vence = current_date + 14')
+    await api.db.pool.query(`with w as (insert into webhook (nombre, url, cod_usuario, clases, activo, error)
+        values ('Contable', 'https://x.example', 'robot', '{comentario}', true, 'El servidor respondió 503.') returning id_webhook)
+      insert into webhook_entrega (id_webhook, clase, hecho, estado) select id_webhook, 'comentario', '{}', 'muerto' from w`)
+    expect(await estado()).toMatchObject({
+      ...{ Webhooks: 1, Webhooks_Muertos: 1, Webhooks_Con_Falla: 'Contable', Tokens: 1 },
+      Tokens_Por_Vencer: expect.stringMatching(/^Contable \(\d\d-\d\d-\d{4}\)$/),
+    })
   })
 
   test('counts failed logins, and names who has to wait', async () => {

@@ -1,5 +1,6 @@
 /** The differences of two versions of a paper's data: an earlier printing or sending, and the current data. */
 import { isDeepStrictEqual } from 'node:util'
+import { MEMBRETE } from '@nogal/model/papel/membrete'
 import { isObject } from '../http/json.ts'
 
 /** A value that changed: its path, by names and the keys of rows; `before` or `after` is null where there is none. */
@@ -21,6 +22,7 @@ const byKey = (rows: readonly Values[], key: string): Map<string | number, Value
 }
 
 const changesOf = (path: Change['path'], before: unknown, after: unknown, keys: Keys): Change[] => {
+  if (before === after) return []
   if (isGroup(before) && isGroup(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
     return names.flatMap(name => changesOf([...path, name], before[name], after[name], keys))
@@ -38,8 +40,8 @@ const changesOf = (path: Change['path'], before: unknown, after: unknown, keys: 
   return isDeepStrictEqual(before ?? null, after ?? null) ? [] : [{ path, before: before ?? null, after: after ?? null }]
 }
 
-/** Data about a printing itself, not about its subject. */
-const OF_PRINTING = ['Impreso_En', 'Enmienda', 'Revision', 'Fecha_Revision', 'Reemplaza', 'Cambios', 'Marcas']
+/** Data about a printing itself and its looks, not about its subject. */
+const OF_PRINTING = [MEMBRETE, 'Impreso_En', 'Enmienda', 'Revision', 'Fecha_Revision', 'Reemplaza', 'Cambios', 'Marcas']
 
 const ofSubject = (data: object): Values => Object.fromEntries(Object.entries(data).filter(([name]) => !OF_PRINTING.includes(name)))
 

@@ -98,6 +98,10 @@ export const printingsJson = async (db: Reader, { paper, id, variant }: Which): 
 /** A sending of a paper: its data, and its day. */
 export type Sent = { revision: number; idioma: Idioma; huella: string; data: object; day: string }
 
+/** Does the current receiver not have a sending `e`, because it was refused, withdrawn, or sent to a former client? */
+const REFUSED = `e.estado in ('rechazado', 'retirado') or (e.cod_cliente is not null
+         and e.cod_cliente is distinct from (select b.cod_clientenegocio from embarque b where b.nro_embarque = e.clave))`
+
 /**
  * The sendings of a paper, the last one first. `refused` marks those that the current receiver does not have, because they were refused,
  * withdrawn, or sent to a former client: a later paper does not replace them.
@@ -105,11 +109,32 @@ export type Sent = { revision: number; idioma: Idioma; huella: string; data: obj
 export const findSent = async (db: Reader, { paper, id, variant }: Which): Promise<(Sent & { refused: boolean })[]> => {
   const { rows } = await db.query({
     name: 'papeles-enviados',
-    text: `select e.revision, e.idioma, e.huella, e.estado in ('rechazado', 'retirado') or (e.cod_cliente is not null
-         and e.cod_cliente is distinct from (select b.cod_clientenegocio from embarque b where b.nro_embarque = e.clave)) as refused, i.datos as data, e.en::date as day
+    text: `select e.revision, e.idioma, e.huella, ${REFUSED} as refused, i.datos as data, e.en::date as day
        from envio e join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion
       where e.papel = $1 and e.clave = $2 and e.variante = $3 order by e.id_envio desc`,
     values: [paper, id, variant],
+  })
+  return rows
+}
+
+/** The data of a sending, with the paper that it is of. */
+export type SentData = { paper: string; variant: number; idioma: Idioma; data: object }
+
+/** The last sending of each paper of an aggregate that its receiver has; `papers` and `variants` name the papers, one by one. */
+export const findLastSent = async (
+  db: Reader,
+  id: number,
+  { papers, variants }: { papers: readonly string[]; variants: readonly number[] },
+): Promise<SentData[]> => {
+  const { rows } = await db.query({
+    name: 'ultimos-enviados',
+    text: `select p.papel as paper, p.variante as variant, e.idioma, i.datos as data
+       from unnest($2::text[], $3::integer[]) p (papel, variante)
+      cross join lateral (
+        select e.* from envio e where e.papel = p.papel and e.clave = $1 and e.variante = p.variante and not (${REFUSED}) order by e.id_envio desc limit 1
+      ) e
+       join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion`,
+    values: [id, papers, variants],
   })
   return rows
 }

@@ -8,11 +8,12 @@ import type { Bound } from '../aggregate/spec.ts'
 import type { DocumentFile } from '../pdf/pdf.ts'
 import type { Access } from '../scope/scope.ts'
 import type { Change, Keys } from './difference.ts'
+import type { Imagenes } from './membrete.ts'
 
 /** The data of a paper with the timestamp of its printing, ISO. */
 export type Printed<D> = D & { Impreso_En: string }
-/** The input of a document. */
-export type DocumentInput<D> = { data: Printed<D>; idioma: Idioma }
+/** The input of a document: its data, and the pictures that its letterhead names. */
+export type DocumentInput<D> = { data: Printed<D>; idioma: Idioma; imagenes?: Imagenes }
 /** A receiver of a paper. */
 export type Recipient = { Nombre: string; Email: string }
 

@@ -9,9 +9,9 @@ import { demand } from '../aggregate/read.ts'
 import { hold } from '../aggregate/write.ts'
 import type { Context } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { renderPdf } from '../pdf/pdf.ts'
 import type { Access } from '../scope/scope.ts'
 import { difference } from './difference.ts'
+import { renderPaper } from './membrete.ts'
 import { findCurrent, findRevision, insertPrinting, type KeptPrinting, printingsJson, type Which } from './papel.queries.ts'
 import type { Paper, Printed } from './paper.ts'
 import { withRevision } from './revision.ts'
@@ -69,7 +69,7 @@ export const print = async <D extends object>(
   const known = await findCurrent<Printed<D>>(db, which, idioma, shown)
   if (known) return known
   const data = withMoment(shown)
-  const pdf = await renderPdf(paper.document, { data, idioma })
+  const pdf = await renderPaper(db, paper.document, { data, idioma })
   return tx(async client => {
     await hold({ db: client, sesion }, paper.of, one.id)
     const meanwhile = await findCurrent<Printed<D>>(client, which, idioma, shown)
@@ -91,7 +91,7 @@ export const draft = async <D extends object>(
   const known = await findCurrent<Printed<D>>(access.db, whichOf(paper, one), idioma, shown)
   if (known) return known
   const data = withMoment(shown)
-  return { idioma, data, pdf: await renderPdf(paper.document, { data, idioma }) }
+  return { idioma, data, pdf: await renderPaper(access.db, paper.document, { data, idioma }) }
 }
 
 /** An earlier printing; 404 when there is none with that number. */

@@ -2,6 +2,12 @@
 import type { Values } from '@nogal/model/fields'
 import type { Grupo, Valor } from '@nogal/model/papel/valores'
 
+/** Do papers with one of these codes show a value or a group? Null for all papers; what the table of values does not name is for any paper. */
+export const isShownOn = (papers: readonly string[] | null, { valores, dentro }: Grupo, name: string): boolean => {
+  const member = valores[name] ?? dentro[name]
+  return !papers || !member || papers.some(paper => isOn(paper, member))
+}
+
 const isOn = (paper: string, { papeles }: Valor | Grupo): boolean => papeles === null || papeles.includes(paper)
 
 const valueOn = (paper: string, one: Valor, value: unknown): unknown =>

@@ -55,28 +55,63 @@ const EXPORTADOR: Readonly<Record<keyof typeof identidad, Sql>> = {
   Telefono: 'exportador.telefono',
   Email: 'exportador.email',
 }
+/** Values of a bank account, whose row of JSON is `dato.cuenta`. */
 const CUENTA: Readonly<Record<keyof typeof cuenta, Sql>> = {
-  Banco: 'exportador.banco',
+  Banco: "dato.cuenta ->> 'Banco'",
   Titular: 'exportador.nom_clienteint',
-  Cuenta: 'exportador.cuenta',
-  Swift: 'exportador.swift',
-  Banco_Intermediario: 'exportador.banco_intermediario',
+  Cuenta: "dato.cuenta ->> 'Cuenta'",
+  Moneda: "dato.cuenta ->> 'Cod_Moneda'",
+  Swift: "dato.cuenta ->> 'Swift'",
+  Banco_Intermediario: "dato.cuenta ->> 'Banco_Intermediario'",
 }
-const CUENTAS: Sql = idioma => `case when exportador.banco is null then '[]'::json else json_build_array(${objectSql(CUENTA)(idioma)}) end`
+
+/** Does the account `alias` take a currency of the deal with the number `negocio` (SQL)? One without a currency takes any. */
+const takes = (alias: string, negocio: string): string => `(${alias} ->> 'Cod_Moneda' is null or ${alias} ->> 'Cod_Moneda' in (
+      select vendida.cod_moneda from negocio_producto vendida where vendida.nro_negocio = ${negocio}))`
+
+/** The bank accounts that take a currency of a deal; all where none does, because the buyer has to pay somewhere. Without a deal, all. */
+const accountsOf = (negocio?: string): Sql => {
+  const chosen =
+    negocio &&
+    `where ${takes('dato.cuenta', negocio)} or not exists (select from jsonb_array_elements(exportador.cuentas) otra where ${takes('otra', negocio)})`
+  return objectListSql(CUENTA, {
+    from: `jsonb_array_elements(exportador.cuentas) with ordinality dato (cuenta, orden) ${chosen ?? ''}`,
+    order: 'dato.orden',
+  })
+}
+
+/** Signers of the exporter, whose row of JSON is `dato.firmante`, in their order. */
+const signersOf = (values: Readonly<Record<string, Sql>>): Sql =>
+  objectListSql(values, { from: 'jsonb_array_elements(exportador.firmantes) with ordinality dato (firmante, orden)', order: 'dato.orden' })
+const FIRMANTE: Readonly<Record<string, Sql>> = {
+  Nombre: "dato.firmante ->> 'Nombre'",
+  Cargo: idioma =>
+    idioma === 'en' ? "coalesce(nullif(dato.firmante ->> 'Cargo_Ing', ''), dato.firmante ->> 'Cargo')" : "dato.firmante ->> 'Cargo'",
+}
+const MEMBRETE: Readonly<Record<string, Sql>> = {
+  Web: 'exportador.web',
+  Logo: 'exportador.logo',
+  Firmas: signersOf({ Nombre: FIRMANTE.Nombre!, Imagen: "dato.firmante ->> 'Imagen'" }),
+}
 
 /** The exporter as JSON. */
 export const exporterSql = (key: string) => ofExporter(objectSql(EXPORTADOR), key)
-/** The exporter with its bank accounts, as JSON. */
-export const sellerSql = (key: string) => ofExporter(objectSql({ ...EXPORTADOR, Cuentas: CUENTAS }), key)
+/** The exporter with its bank accounts, as JSON: those for a deal, or all. */
+export const sellerSql = (key: string, negocio?: string) => ofExporter(objectSql({ ...EXPORTADOR, Cuentas: accountsOf(negocio) }), key)
+/** The letterhead of the exporter, as JSON; null where nothing but its name and address is known. */
+export const letterheadSql = (key: string) =>
+  ofExporter(objectSql(MEMBRETE, "num_nonnulls(exportador.web, exportador.logo) > 0 or exportador.firmantes <> '[]'"), key)
+/** The signers of the exporter with their posts, as a JSON list. */
+export const signersSql = (key: string) => ofExporter(signersOf(FIRMANTE), key)
 /** The prevailing language of the exporter's contracts; null when none is set. */
 export const contractLanguageSql = (key: string) => ofExporter('exportador.idioma_contrato', key)
 /** The validity of the exporter's pro-formas in days, as JSON; null when none is set. */
 export const validitySql = (key: string) =>
   ofExporter(objectSql({ Dias: 'exportador.validez_proforma' }, 'exportador.validez_proforma is not null'), key)
-/** The position of the person who signs for the exporter. */
+/** The position of the sales person, who signs for an exporter without signers. */
 export const REPRESENTATIVE = { es: 'Representante comercial', en: 'Sales representative' } as const
-/** The bank accounts of the exporter, as a JSON list. */
-export const accountsSql = (key: string) => ofExporter(CUENTAS, key)
+/** The bank accounts of the exporter for a deal, as a JSON list. */
+export const accountsSql = (key: string, negocio: string) => ofExporter(accountsOf(negocio), key)
 
 const UNIDAD = {
   es: { contenedor: ' por contenedor', saldo: '% del saldo', monto: 'Monto' },

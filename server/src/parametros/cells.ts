@@ -1,4 +1,5 @@
 /** Cells of a spreadsheet: how each field is written for users, and parsed from what they type. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Entity, nameField } from '@nogal/model/entity'
 import { type Field, type Fields, flag, labelOf, type RichDoc } from '@nogal/model/fields'
 import { isDate, parseNumber, plano } from '@nogal/model/format'
@@ -18,9 +19,12 @@ const isRef = (field: Field) => field.type === 'ref' || field.type === 'refs'
 /** Fields in a sheet: all of the entity, and whether the row is active. */
 export const importFields = (e: Entity): Fields => ({ ...e.fields, Activo: ACTIVO })
 
-/** Columns of an exported sheet; a reference has two. */
-export const sheetColumns = (e: Entity): ImportColumn[] =>
-  Object.entries(importFields(e)).flatMap(([name, field]) => [
+/** The columns with which a parameter table is exported and imported. */
+export const sheetColumns = (e: Entity): ImportColumn[] => sheetColumnsOf(importFields(e))
+
+/** Columns of a sheet with these fields; a reference has two. */
+export const sheetColumnsOf = (fields: Fields): ImportColumn[] =>
+  Object.entries(fields).flatMap(([name, field]) => [
     { name, field, holds: 'valor' as const },
     ...(isRef(field) ? [{ name, field, holds: 'nombre' as const }] : []),
   ])
@@ -29,10 +33,13 @@ export const sheetColumns = (e: Entity): ImportColumn[] =>
 export const heading = ({ field, holds }: ImportColumn): string =>
   isRef(field) && holds === 'valor' ? `${field.label} (código)` : field.label
 
+/** Accepted headings of a parameter table. */
+export const headings = (e: Entity): Map<string, ImportColumn> => headingsOf(sheetColumns(e))
+
 /** Accepted headings, each with its column: wire names and labels, ignoring accents and case. */
-export const headings = (e: Entity): Map<string, ImportColumn> => {
+export const headingsOf = (columns: readonly ImportColumn[]): Map<string, ImportColumn> => {
   const known = new Map<string, ImportColumn>()
-  for (const column of sheetColumns(e)) {
+  for (const column of columns) {
     known.set(plano(heading(column)), column)
     known.set(plano(column.holds === 'nombre' ? nameField(column.name) : column.name), column)
   }
@@ -132,6 +139,18 @@ const readRows = (cell: SheetCell): unknown => {
   }
 }
 
+/** A cell with this beginning is a formatted text that was exported with its format. */
+const DOC = '{"type":"doc"'
+
+/** A formatted text as a cell from which it is read with its format: as plain text where it has none. */
+export const writeDoc = (doc: RichDoc): string | null => {
+  const words = richTextWords(doc)
+  if (isDeepStrictEqual(toDoc(words.trim()), doc)) return words.trim() ? guard(words) : null
+  const { type, ...rest } = doc
+  const exact = JSON.stringify({ type, ...rest })
+  return exact.length <= MAX_CELL ? exact : guard(words.slice(0, MAX_CELL))
+}
+
 type Read = (cell: SheetCell, field: Field, actual: unknown) => unknown
 const READ: Partial<Record<Field['type'], Read>> = {
   serial: readNumber,
@@ -147,6 +166,7 @@ const READ: Partial<Record<Field['type'], Read>> = {
   // a text that was not edited keeps its format
   richText: (cell, _field, actual) => {
     const text = textOf(cell).replace(/\r\n?/g, '\n')
+    if (text.startsWith(DOC)) return readRows(text)
     return text === richTextWords(actual as RichDoc | null).trim() ? actual : toDoc(text)
   },
 }

@@ -8,7 +8,7 @@ import type { Reader } from '../db/reader.ts'
 import type { FileAnswer } from '../http/answers.ts'
 import { sheetFile } from '../list/file.ts'
 import { list } from '../list/list.ts'
-import type { Kind, SheetFormat } from '../sheet/sheet.ts'
+import { inOneBatch, type Kind, type SheetCells, type SheetColumn, type SheetFormat, type SheetSource } from '../sheet/sheet.ts'
 import { heading, type ImportColumn, MAX_CELL, sheetColumns, writeCell, writeNames } from './cells.ts'
 import { parameterSpec } from './parametros.queries.ts'
 
@@ -23,15 +23,12 @@ const namesOf = async (db: Reader, e: Entity): Promise<Map<unknown, string>> => 
   return new Map(rows.map(row => [row.clave, row.nombre]))
 }
 
-/** Writes the file with the filters, search and order of the list, without pages. */
-export const exportRows = async (
+/** The columns of a parameter table in a sheet, and the cells of some rows in them. */
+export const cellsOfRows = async (
   db: Reader,
   e: Entity,
-  formato: SheetFormat,
-  { orden, filtros, buscar }: ListOptions,
-): Promise<FileAnswer> => {
-  const { text } = await list(db, parameterSpec(e), { ...(orden && { orden }), ...(filtros && { filtros }), ...(buscar && { buscar }) })
-  const rows = JSON.parse(text) as Values[]
+  rows: readonly Values[],
+): Promise<Pick<SheetSource, 'columns'> & { filas: SheetCells[] }> => {
   const names = new Map<string, Map<unknown, string>>()
   for (const { field } of sheetColumns(e))
     if (field.type === 'refs' && !names.has(field.target!)) names.set(field.target!, await namesOf(db, parameterNamed(field.target!)))
@@ -45,16 +42,24 @@ export const exportRows = async (
   const columns = sheetColumns(e)
     .map(column => ({ column, cells: rows.map(row => cell(column, row)) }))
     .filter(({ cells }) => cells.every(one => one === null || one.length <= MAX_CELL))
-  const filas = rows.map((_, i) => columns.map(({ cells }) => cells[i]!))
-  return sheetFile(formato, {
-    name: e.title,
-    columns: columns.map(({ column }) => ({
-      title: heading(column),
-      kind: kindOf(column),
-      ...(column.field.decimals && { decimals: column.field.decimals }),
-    })),
-    batches: (async function* () {
-      yield filas
-    })(),
-  })
+  return { columns: columns.map(({ column }) => sheetColumnOf(column)), filas: rows.map((_, i) => columns.map(({ cells }) => cells[i]!)) }
+}
+
+/** How a column is written. */
+export const sheetColumnOf = (column: ImportColumn): SheetColumn => ({
+  title: heading(column),
+  kind: kindOf(column),
+  ...(column.field.decimals && { decimals: column.field.decimals }),
+})
+
+/** Writes the file with the filters, search and order of the list, without pages. */
+export const exportRows = async (
+  db: Reader,
+  e: Entity,
+  formato: SheetFormat,
+  { orden, filtros, buscar }: ListOptions,
+): Promise<FileAnswer> => {
+  const { text } = await list(db, parameterSpec(e), { ...(orden && { orden }), ...(filtros && { filtros }), ...(buscar && { buscar }) })
+  const { columns, filas } = await cellsOfRows(db, e, JSON.parse(text))
+  return sheetFile(formato, { name: e.title, columns, batches: inOneBatch(filas) })
 }

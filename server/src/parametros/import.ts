@@ -64,9 +64,10 @@ const allRows = async (client: Tx, e: Entity): Promise<Values[]> => {
 }
 
 /** Rows of a table by key and by name. */
-type Index = { e: Entity; porClave: Map<string, Values>; byName: Map<string, Values[]> }
+export type Index = { e: Entity; porClave: Map<string, Values>; byName: Map<string, Values[]> }
 
-const indexRows = async (client: Tx, e: Entity): Promise<Index> => {
+/** The rows of a parameter table, by key and by name. */
+export const indexRows = async (client: Tx, e: Entity): Promise<Index> => {
   const rows = await allRows(client, e)
   const byName = new Map(grouped(rows, row => plano(String(row[e.name]))))
   return { e, porClave: new Map(rows.map(row => [keyText(e, row), row])), byName }
@@ -84,7 +85,7 @@ const byName = ({ e, byName }: Index, { field }: ImportColumn, name: string, row
 type Reading = { row: Values; errores: FieldError[] }
 
 /** The values of a line; a code and a name of the same reference must agree. */
-const readLine = (
+export const readLine = (
   columns: (ImportColumn | undefined)[],
   cells: SheetCell[],
   indices: Map<string, Index>,
@@ -139,7 +140,8 @@ const standing = ({ e, porClave, byName }: Index, row: Values): Values | undefin
   return byName.get(plano(String(row[e.name])))?.find(one => within.every(column => (one[column] ?? null) === (row[column] ?? null)))
 }
 
-const inSentences = (error: unknown): FieldError[] => {
+/** The sentences of a refusal by a check or by the database; any other failure is thrown on. */
+export const inSentences = (error: unknown): FieldError[] => {
   if (error instanceof Refusal) return error.errores ?? [{ campo: '', mensaje: error.message }]
   // after a conflict with another transaction the whole import is retried
   const { code } = error as { code?: string }
@@ -149,7 +151,7 @@ const inSentences = (error: unknown): FieldError[] => {
 }
 
 /** Runs one of several steps in a savepoint: a refusal by the database rolls back that step alone. */
-const apart = async <T>(client: Tx, work: () => Promise<T>): Promise<T> => {
+export const apart = async <T>(client: Tx, work: () => Promise<T>): Promise<T> => {
   await client.query('savepoint fila')
   try {
     return await work()
@@ -173,7 +175,8 @@ export type Import = {
 /** The index of the row with the headings. */
 export const headingOf = (lines: SheetCell[][]): number => lines.findIndex(cells => cells.length)
 
-const importLines = async (
+/** Imports the lines of a sheet, of which the first has the headings, each in a savepoint of its own. */
+export const importLines = async (
   client: Tx,
   { e, puedeEditar }: Pick<Import, 'e' | 'puedeEditar'>,
   lines: SheetCell[][],

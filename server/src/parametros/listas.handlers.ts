@@ -40,15 +40,19 @@ const scopeOf = (lista: Lista, params: Record<string, string>): Sql[] => [
   ...Object.values(params).flatMap((value, i) => (isAll(value) ? [] : [narrowed(lista, lista.by![i]!, value)])),
 ]
 
-/** The columns that a list sends; others can't be filtered or searched, so that they do not leak. The order may use others. */
+/**
+ * The columns that a list sends, and those that are there for filters; others can't be filtered or searched, so that they do not leak. The
+ * order may use others.
+ */
 const listSpec = (e: Entity, lista: Lista): ListSpec => {
   const { columns, order: usual, ...base } = parameterSpec(e)
   const order = lista.order ?? usual
   const told = Object.keys(fieldsOfLista(lista)).map(name => [name, columns[lista.alias?.[name] ?? name]!] as const)
+  const filtered = Object.fromEntries(Object.entries(columns).filter(([, { notSent }]) => notSent))
   const sorted = order
     .map(term => term.replace(/^-/, ''))
     .map((name): [string, ListColumn] => [name, { ...columns[name]!, notSent: true, searched: false }])
-  return { ...base, columns: { ...Object.fromEntries(sorted), ...Object.fromEntries(told) }, order }
+  return { ...base, columns: { ...Object.fromEntries(sorted), ...Object.fromEntries(told), ...filtered }, order }
 }
 
 export const LISTADOS_HANDLERS = [

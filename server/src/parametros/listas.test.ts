@@ -1,6 +1,7 @@
 /** Who may read the lists of the specification: staff all of them, a client those for its own screens. */
 import type { Field, Fields } from '@nogal/model/fields'
-import { fieldsOfLista, LISTAS, listOffering } from '@nogal/model/parametros/parametros.calls'
+import { listedBy } from '@nogal/model/listed'
+import { fieldsOfLista, LISTAS, listOffering, SOLO_FILTROS } from '@nogal/model/parametros/parametros.calls'
 import { aggregateOf, ENTITIES } from '@nogal/model/registry'
 import { describe, expect, test } from 'vitest'
 import { useApi } from '../test/api.ts'
@@ -43,7 +44,8 @@ describe('the lists of the specification', () => {
 describe('whoever may edit a record lists what its references point to', () => {
   const targetsIn = (fields: Fields): string[] =>
     Object.values(fields).flatMap(field => [...(field.target ? [field.target] : []), ...targetsIn(field.of ?? {})])
-  const listOf = (target: string) => addressOf(listOffering(target)?.path ?? `/api/parametros/${target}`)
+  const listOf = (target: string) =>
+    addressOf(aggregateOf(target) ? listedBy(target).path : (listOffering(target)?.path ?? `/api/parametros/${target}`))
 
   test.each(['comercial', 'comex', 'calidad', 'produccion', 'cliente', 'admin'])('%s', async usuario => {
     const { data } = await api.pedir('POST', '/api/usuario/obtenerSesionUsuario', { usuario, body: { Usuario: usuario } })
@@ -90,8 +92,8 @@ describe('a list tells what a form needs of a row, and no more', () => {
   const names = async (path: string, usuario?: string) => Object.keys((await rows(path, '', usuario))[0]!).sort()
 
   test.each([
-    ['/api/listas-generales/usuarios', ['Activo', 'Cod_AreaGestion', 'Cod_Usuario', 'Nom_AreaGestion', 'Nom_Usuario']],
-    ['/api/listas-generales/usuarios-pc/{id}', ['Activo', 'Cod_AreaGestion', 'Cod_Usuario', 'Nom_AreaGestion', 'Nom_Usuario']],
+    ['/api/listas-generales/usuarios', ['Activo', 'Cod_AreaGestion', 'Cod_Usuario', 'Nom_AreaGestion', 'Nom_Usuario', 'Servicio']],
+    ['/api/listas-generales/usuarios-pc/{id}', ['Activo', 'Cod_AreaGestion', 'Cod_Usuario', 'Nom_AreaGestion', 'Nom_Usuario', 'Servicio']],
     ['/api/listas-generales/clientes', ['Activo', 'Cod_Cliente', 'Cod_Pais', 'Nom_Cliente', 'Nom_Pais', 'Roles']],
     ['/api/listas-generales/unidad-venta', ['Activo', 'Cod_UndVenta', 'Factor_Kg', 'Nom_UndVenta']],
     ['/api/agenciaaduana/listar', ['Activo', 'Cod_AgAduana', 'Nom_AgAduana']],
@@ -113,7 +115,9 @@ describe('a list tells what a form needs of a row, and no more', () => {
     const missing = ENTITIES.flatMap(e => referencesIn(e.fields)).flatMap(({ target, within, agrees, only, never, fixed }) => {
       const narrowing = [within, agrees, only, never, fixed].flatMap(one => Object.keys(one ?? {}))
       return LISTAS.filter(lista => lista.entity === target).flatMap(lista =>
-        narrowing.filter(name => !lista.by?.includes(name) && !(name in fieldsOfLista(lista))).map(name => `${lista.path}: ${name}`),
+        narrowing
+          .filter(name => !lista.by?.includes(name) && !(name in fieldsOfLista(lista)) && !SOLO_FILTROS[target!]?.includes(name))
+          .map(name => `${lista.path}: ${name}`),
       )
     })
     expect(missing).toEqual([])

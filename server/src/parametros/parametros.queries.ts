@@ -24,6 +24,11 @@ const namesOf = (e: Entity, field: Field): Sql => {
   return sql`(select string_agg(o.${name}::text, ', ' order by o.${name}) from ${raw(table)} l join ${raw(target.entity)} o using (${key}) where l.${raw(own)} = t.${raw(own)})`
 }
 
+/** The columns of `SOLO_FILTROS`, as the lists of an entity read them. */
+const FILTERED: Readonly<Record<string, Record<string, ListColumn>>> = {
+  usuario: { Areas: { sql: sql`areas_de(t.cod_usuario)::text[]`, type: 'textList', label: 'Áreas', notSent: true } },
+}
+
 /** Columns of a row on the wire: its fields, the names of referenced rows, and who changed it last. */
 const columnsOf = (e: Entity): Record<string, ListColumn> => {
   const links = Object.entries(e.fields).filter(([, field]) => field.type === 'refs')
@@ -37,6 +42,7 @@ const columnsOf = (e: Entity): Record<string, ListColumn> => {
     ),
     Activo: { sql: sql`t.activo`, type: 'flag', label: 'Activo', flagLabels: ['Activo', 'Inactivo'] },
     ...STAMPS,
+    ...FILTERED[e.entity],
   }
 }
 

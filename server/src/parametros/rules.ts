@@ -1,15 +1,20 @@
 /** Rules that a definition can't express: conditions between fields, and values that are stored in another form. Keyed by entity. */
 
+import { cuantasResponsabilidades } from '@nogal/model/administracion/responsabilidades'
 import { AREAS } from '@nogal/model/areas'
 import type { Fields, Values } from '@nogal/model/fields'
 import { TARJETAS_DESDE } from '@nogal/model/panel/panel'
+import { isIban, looksLikeIban } from '@nogal/model/rules/checkDigits'
 import type { FieldError } from '@nogal/model/schema'
+import { PANTALLAS } from '@nogal/model/sesion/pantallas'
 import { claveEnviada } from '@nogal/model/sesion/sesion.calls'
-import { DE_ADMINISTRADORES } from '@nogal/model/sesion/trabajo'
+import { isGrantable } from '@nogal/model/sesion/trabajo'
+import { enumerated } from '@nogal/model/words'
 import type { Tx } from '../db/tx.ts'
+import { responsibilitiesOf } from '../row/responsabilidades.queries.ts'
 import { hashClave, weaknessOf } from '../sesion/clave.ts'
 export type Rule = {
-  /** Its rows grant permissions, so that having the screen is not enough to write them. */
+  /** Its rows grant permissions, or say where buyers pay, so that having the screen is not enough to write them. */
   soloAdministrador?: boolean
   /** Fields accepted beside those of the entity. */
   extra?: Fields
@@ -26,10 +31,47 @@ const weaknessErrors = async ({ password, Cod_Usuario }: Values): Promise<FieldE
   return mensaje ? [{ campo: 'password', mensaje }] : []
 }
 
-/** Screens of administradores are granted to nobody. */
-const grantErrors = ({ Permisos }: Values): FieldError[] => {
-  const granted = ((Permisos ?? []) as { Cod_Pantalla: string }[]).some(({ Cod_Pantalla }) => DE_ADMINISTRADORES.includes(Cod_Pantalla))
-  return wrong('Permisos', 'Permisos: las pantallas de Administración son solo de los administradores. Quítelas de aquí.', granted)
+/** Whoever is responsible for something leaves by handing that over, which is done on the screen of the people. */
+const leavingErrors = async ({ Cod_Usuario, Nom_Usuario, Activo }: Values, client: Tx): Promise<FieldError[]> => {
+  if (Activo !== false) return []
+  const { rows } = await client.query('select activo from usuario where cod_usuario = $1', [Cod_Usuario])
+  const owed = rows[0]?.activo ? await responsibilitiesOf(client, String(Cod_Usuario)) : []
+  const what = enumerated(owed.map(({ Que, Cuantos }) => cuantasResponsabilidades(Que, Cuantos)))
+  return wrong(
+    'Activo',
+    `Activo: ${Nom_Usuario} responde por ${what}. Desactive a la persona en Administración, Personas, donde se dice a quién pasa cada cosa.`,
+    owed.length,
+  )
+}
+
+const keysIn = (value: unknown): number[] => ((value ?? []) as unknown[]).map(Number)
+
+/** A person works in several areas of the company only, and then at all plants. */
+const areaErrors = ({ Cod_AreaGestion, Otras_Areas, Cod_Planta }: Values): FieldError[] => {
+  const others = keysIn(Otras_Areas)
+  if (!others.length) return []
+  const own = Number(Cod_AreaGestion)
+  return [
+    ...wrong('Otras_Areas', 'Otras áreas: un usuario del área Cliente no trabaja en otras. Quítelas.', own === AREAS.cliente),
+    ...wrong('Otras_Areas', 'Otras áreas: quite de aquí su propia área.', others.includes(own)),
+    ...wrong(
+      'Otras_Areas',
+      'Otras áreas: quien trabaja en varias ve los embarques de todas las plantas. Quite las plantas o las otras áreas.',
+      keysIn(Cod_Planta).length,
+    ),
+  ]
+}
+
+/** Clients are granted no screens of the staff. */
+const grantErrors = ({ Permisos, Cod_AreaGestion }: Values): FieldError[] => {
+  const screens = ((Permisos ?? []) as { Cod_Pantalla: string }[]).map(({ Cod_Pantalla }) => Cod_Pantalla)
+  const area = Number(Cod_AreaGestion)
+  // a reference to a screen of administradores is refused by its field
+  const staffs = PANTALLAS.filter(
+    ({ pantalla }) => screens.includes(pantalla) && !isGrantable(pantalla, area) && isGrantable(pantalla, AREAS.comercial),
+  )
+  const names = enumerated(staffs.map(({ nombre }) => nombre))
+  return wrong('Permisos', `Permisos: un cliente no entra a ${names}. Quítelo de aquí.`, staffs.length)
 }
 
 /**
@@ -45,7 +87,31 @@ const redOutOfOrder = ({ Tarjeta, Dias_Amarillo: yellow, Dias_Rojo: red }: Value
   return ['Rojo desde: no puede ser mayor que los días de amarillo.', Number(red) > Number(yellow)]
 }
 
+type Account = { Cuenta: string }
+type Signer = { Imagen?: string | null }
+
+/** Checks the accounts of the exporter that are IBAN, and that its pictures were uploaded. */
+const companyErrors = async ({ Cuentas, Firmantes, Logo }: Values, client: Tx): Promise<FieldError[]> => {
+  const signers = (Firmantes ?? []) as Signer[]
+  const named: [campo: string, label: string, huella: unknown][] = [
+    ['Logo', 'Logo', Logo],
+    ...signers.map(({ Imagen }, i): [string, string, unknown] => [`Firmantes.${i}.Imagen`, 'Firma', Imagen]),
+  ]
+  const { rows } = await client.query<{ huella: string }>('select huella from imagen where huella = any ($1)', [
+    named.flatMap(([, , huella]) => (huella ? [huella] : [])),
+  ])
+  return [
+    ...((Cuentas ?? []) as Account[]).flatMap(({ Cuenta }, i) =>
+      wrong(`Cuentas.${i}.Cuenta`, 'Cuenta o IBAN: el IBAN no es válido; revise sus dígitos.', looksLikeIban(Cuenta) && !isIban(Cuenta)),
+    ),
+    ...named.flatMap(([campo, label, huella]) =>
+      wrong(campo, `${label}: la imagen no está en el portal. Súbala otra vez.`, huella && !rows.some(row => row.huella === huella)),
+    ),
+  ]
+}
+
 export const RULES: Record<string, Rule> = {
+  clienteinterno: { soloAdministrador: true, errores: companyErrors },
   puerto: {
     errores: async (row, client) => {
       if (!row.Cod_Locode) return []
@@ -87,8 +153,9 @@ export const RULES: Record<string, Rule> = {
   usuario: {
     soloAdministrador: true,
     extra: { password: claveEnviada('Clave') },
-    errores: async row => [
+    errores: async (row, client) => [
       ...(await weaknessErrors(row)),
+      ...(await leavingErrors(row, client)),
       ...grantErrors(row),
       ...wrong(
         'Cod_Cliente',
@@ -100,11 +167,14 @@ export const RULES: Record<string, Rule> = {
         'Cliente: solo se indica en usuarios del área Cliente.',
         row.Cod_AreaGestion !== AREAS.cliente && row.Cod_Cliente,
       ),
+      ...areaErrors(row),
       ...wrong(
         'Administrador',
         'Administrador: un usuario del área Cliente no puede serlo.',
         row.Cod_AreaGestion === AREAS.cliente && row.Administrador,
       ),
+      ...wrong('Administrador', 'Administrador: un usuario de servicio no puede serlo.', row.Servicio && row.Administrador),
+      ...wrong('password', 'Clave: un usuario de servicio no tiene; entra con tokens de acceso.', row.Servicio && row.password),
     ],
     columnas: async row => (row.password ? { clave_hash: await hashClave(String(row.password)), clave_origen: 'inicial' } : {}),
   },

@@ -33,6 +33,7 @@ export const takeTurns = async (db: Tx): Promise<Turno[]> => {
     `with turno as (
        select r.nro_embarque from rastreo_naviera c cross join lateral (
            select x.nro_embarque, x.proximo from rastreo x where x.cod_naviera = c.cod_naviera and x.proximo <= now()
+              and not exists (select from embarque s where s.nro_embarque = x.nro_embarque and esta_cerrada(s.cod_temporada))
             order by x.proximo limit ${MOST_TURNS} for update skip locked) r
         where c.activa and (c.pausa_hasta is null or c.pausa_hasta <= now())
         order by r.proximo limit ${MOST_TURNS}),

@@ -65,6 +65,11 @@ const says = async ({ ship, booking }: { ship: number; booking: string }, events
 }
 const seen = async (ship: number) => (await callsOf(api).get(`${ship}/rastreo`)) as Values & { Propuestas: Values[]; Eventos: Values[] }
 const proposed = async (ship: number) => Object.fromEntries((await seen(ship)).Propuestas.map(({ Campo, Valor }) => [Campo, Valor]))
+/** How many proposals the list of shipments tells of one. */
+const listed = async (ship: number): Promise<number> => {
+  const filtros = JSON.stringify([{ campo: 'Nro_Embarque', modo: 'equals', valor: String(ship) }])
+  return (await callsOf(api).get(`listar-embarques?filtros=${encodeURIComponent(filtros)}`))[0].Propuestas_Naviera
+}
 const dates = async (ship: number) =>
   (
     await sql(
@@ -88,11 +93,13 @@ describe('what a line tells', () => {
       ['Nro_Viaje', '0123N', null],
       ['Fecha_ETA', addDays(ETA, 3), ETA],
     ])
+    expect(await listed(one.ship)).toBe(3)
     const { post } = callsOf(api)
     const eta = Propuestas.find(({ Campo }) => Campo === 'Fecha_ETA')!
     await post('tomar-rastreo', { Nro_Embarque: one.ship, Propuestas: [{ Id_Propuesta: eta.Id_Propuesta }] })
     expect((await dates(one.ship)).eta).toBe(addDays(ETA, 3))
     expect(Object.keys(await proposed(one.ship))).toEqual(['Imo', 'Nro_Viaje'])
+    expect(await listed(one.ship)).toBe(2)
     const [change] = await sql("select usuario, motivo from historial where tabla = 'embarque' and clave = $1 order by id desc limit 1", [
       String(one.ship),
     ])
@@ -161,6 +168,7 @@ describe('what a line tells', () => {
     await callsOf(api).post('descartar-rastreo', { Nro_Embarque: one.ship, Propuestas: [] })
     await says(one, [told])
     expect(await proposed(one.ship)).toEqual({})
+    expect(await listed(one.ship)).toBe(0)
     await says(one, [told, { ...told, eventID: 'otro', eventDateTime: at(addDays(ETA, 5)), eventCreatedDateTime: later(4) }])
     expect(await proposed(one.ship)).toEqual({ Fecha_ETA: addDays(ETA, 5) })
   })
@@ -176,6 +184,28 @@ describe('what a line tells', () => {
     expect(await proposed(one.ship)).toEqual({})
     const { pedir } = callsOf(api)
     expect((await pedir('POST', 'tomar-rastreo', { Nro_Embarque: one.ship, Propuestas: [] })).status).toBe(409)
+  })
+
+  test('of another ETD is rehearsed before it is taken, and takes the cut-offs along', async () => {
+    await line()
+    const one = await booked()
+    await callsOf(api).post('update-info-embarque', { Nro_Embarque: one.ship, Corte_Documentos: `${addDays(ETD, -2)}T12:00:00` })
+    await says(one, [voyageEvent('DEPA', 'EST', at(addDays(ETD, 4)), 'CLVAP', { transportCall: { UNLocationCode: 'CLVAP' } })])
+    const body = { Nro_Embarque: one.ship, Propuestas: [] }
+    const cutOff = async () =>
+      (await sql('select corte_documentos::text as corte from embarque where nro_embarque = $1', [one.ship]))[0].corte
+    const told = await api.pedir('POST', '/api/embarque/tomar-rastreo', { body, headers: { ensayo: 'si' } })
+    const of = (grupo: string): string[] =>
+      told.data.filter(({ Grupo }: Values) => Grupo === grupo).map(({ Texto }: Values) => String(Texto))
+    expect(of('fechas').join(), told.text).toMatch(/[Cc]orte/)
+    expect(of('tareas').join(), told.text).toMatch(/cortes/)
+    expect(told.data.some(({ Pregunta }: Values) => Pregunta)).toBe(true)
+    expect(await cutOff()).toBe(`${addDays(ETD, -2)} 12:00:00`)
+    expect(await proposed(one.ship)).toEqual({ Fecha_ETD: addDays(ETD, 4) })
+    await callsOf(api).post('tomar-rastreo', body)
+    expect(await cutOff()).toBe(`${addDays(ETD, 2)} 12:00:00`)
+    const tasks = await sql('select clase from pendiente where nro_embarque = $1 and cerrado_en is null', [one.ship])
+    expect(tasks.map(({ clase }) => clase)).toContain('confirmar-cortes')
   })
 
   test('tells comex once of what is new', async () => {

@@ -31,7 +31,15 @@ import { sealPlace, takeProposals } from './tomar.ts'
 const ACTOR = { usuario: 'portal', origen: 'naviera' }
 /** The portal takes values with the rights of comex. */
 const PORTAL: Sesion = {
-  ...{ Id: 'naviera', Usuario: 'portal', Nom_Usuario: 'Portal', Cod_AreaGestion: AREAS.comex, Cod_Cliente: null, Plantas: [] },
+  ...{
+    Id: 'naviera',
+    Usuario: 'portal',
+    Nom_Usuario: 'Portal',
+    Cod_AreaGestion: AREAS.comex,
+    Areas: [AREAS.comex],
+    Cod_Cliente: null,
+    Plantas: [],
+  },
   ...{ Administrador: false, Permitido: true },
 }
 

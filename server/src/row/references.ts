@@ -2,10 +2,11 @@
  * Checks the references of a row: the target exists, is active, and has the same country, species or other value that the field demands.
  */
 import { createHash } from 'node:crypto'
-import { type Field, type Fields, isNumeric, type Values } from '@nogal/model/fields'
+import { type Field, type Fields, isLeftOut, isNumeric, type Values } from '@nogal/model/fields'
 import { isParameter } from '@nogal/model/parametros/catalogo'
 import { entityNamed } from '@nogal/model/registry'
 import type { FieldError } from '@nogal/model/schema'
+import { uncapital } from '@nogal/model/words'
 import type { LimitedQuery } from '../db/client.ts'
 import type { Reader } from '../db/reader.ts'
 
@@ -101,8 +102,12 @@ const sentence = ({ field, fields, row }: Asked, found: Found | undefined): stri
   if (strangers.length)
     return `${label}: no corresponde a ${strangers.map(([, own]) => fields[own]?.label.toLowerCase() ?? own).join(' y ')}; elija otro.`
   for (const [column, refused] of Object.entries(field.never ?? {}))
-    if (String(found[column]) === refused)
-      return `${label}: es de ${entityNamed(field.target!).fields[column]!.label.toLowerCase()} que no corresponde; elija otro.`
+    if (isLeftOut({ [column]: refused }, found)) {
+      const { key, fields: its } = entityNamed(field.target!)
+      if (key.includes(column)) return `${label}: ${field.leftOut ?? `el código ${found[column]} no corresponde; elija otro.`}`
+      const { type, label: what } = its[column]!
+      return `${label}: es ${type === 'flag' ? uncapital(what) : `de ${uncapital(what)} que no corresponde`}; elija otro.`
+    }
   return undefined
 }
 

@@ -245,6 +245,7 @@ const NOBODYS = new Set([
   'GET /api/certificadosembarque/{id}/getDiasGestion',
   'GET /api/documentosembarque/{id}/getDiasGestion',
   'GET /api/analisiscalidad/{id}/getDiasGestion',
+  'GET /api/temporadas/{Cod_Temporada}/cierre',
   'GET /api/historial/{tabla}/{clave}',
   // a search, which finds the user's own records
   'GET /api/negocio/buscar/{text}',

@@ -115,6 +115,11 @@ const SCOPES: Readonly<Record<string, Scope>> = {
     ),
   ),
   linea: either(ofDeal, atPlants(dealAt)),
+  // clients read the lots of their containers on papers
+  lote: either(
+    ofClient(() => sql`false`),
+    atPlants(plants => sql`t.cod_planta = any (${plants})`),
+  ),
   pendiente: either(
     ofClient(() => sql`false`),
     atPlants(
@@ -163,6 +168,13 @@ const ofNoun =
     const key = raw(entityNamed(parent.entity).key[0]!.toLowerCase())
     return sql`t.${raw(parent.by)} in (select t.${key} from ${raw(parent.entity)} t where ${join(seen, ' and ')})`
   }
+
+/** The condition on the rows of a noun, as the table `t`, that a client owns and of whose shipment it still is a party. */
+export const ownedBy = ({ aggregate, ownedBy: owner, within }: AnyNoun, sesion: Sesion): Sql =>
+  sql`t.${raw(owner!.toLowerCase())} = ${sesion.Cod_Cliente}::integer and t.${raw(within!.toLowerCase())} in (
+    select t.nro_embarque from embarque t where ${join([sql`true`, ...scopeOf('embarque', sesion)], ' and ')})
+    and t.${raw(aggregate.states.field.toLowerCase())} <> all (${Object.values<{ code: string; void?: boolean }>(aggregate.states.states).flatMap(one => (one.void ? [one.code] : []))}::text[])`
+
 const OF_NOUNS = new Map(NOUNS.map(noun => [noun.aggregate.entity as string, ofNoun(noun)]))
 
 /**

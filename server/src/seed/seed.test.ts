@@ -110,6 +110,7 @@ const CHECKS: Record<FieldType, Check> = {
   locode: isLocode,
   containerNumber: isContainerNumber,
   url: isUrl,
+  image: () => false,
   rows: isRows,
 }
 

@@ -7,7 +7,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The password of every sample user; nobody may choose it. */
 export const CLAVE_MUESTRA = 'Nogal2026'
 
-export const hashClave = (sha256: string): Promise<string> => hash(sha256.toLowerCase(), COST)
+/** The hash to be stored; the stored text says how much it costs. */
+export const hashClave = (sha256: string, cost = COST): Promise<string> => hash(sha256.toLowerCase(), cost)
 
 /** The password as the browser sends it: SHA-256 of the upper-cased text. */
 export const sha256DeClave = (text: string): string => createHash('sha256').update(text.toUpperCase()).digest('hex')

@@ -16,7 +16,8 @@ export const digestOfCode = (code: string): string =>
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .digest('hex')
 
-const newCode = (): string =>
+/** A new code that people can type. */
+export const newCode = (): string =>
   Array.from({ length: LENGTH }, (_, i) => `${i && i % 4 === 0 ? '-' : ''}${ALPHABET[randomInt(ALPHABET.length)]}`).join('')
 
 const expiry = (): Date => new Date(Date.now() + LASTS_MS)

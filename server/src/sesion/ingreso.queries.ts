@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PasoPendiente } from '@nogal/model/sesion/segundoFactor.calls'
 import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 
@@ -68,9 +69,13 @@ export type Entering = {
   activo: boolean
   clave_hash: string | null
   clave_origen: OrigenClave
+  /** What is left to do after the password. */
+  segundo: PasoPendiente | null
 }
 
-const ENTERING = 'cod_usuario, nom_usuario, cod_areagestion, administrador, activo, clave_hash, clave_origen'
+const ENTERING = `cod_usuario, nom_usuario, cod_areagestion, administrador, activo, clave_hash, clave_origen,
+  case when exists (select from segundo_factor f where f.cod_usuario = usuario.cod_usuario and f.confirmado_en is not null) then 'codigo'
+       when exists (select from areagestion a where a.segundo_factor and es_del_area(usuario, a.cod_areagestion)) then 'preparar' end as segundo`
 
 /** The user with a name; sample users do not count where the sample is not wanted. */
 export const userForLogin = async (db: Reader, usuario: string, muestra: boolean): Promise<Entering | undefined> => {
@@ -97,6 +102,14 @@ export const hasAdministrador = async (db: Reader, muestra: boolean): Promise<bo
     [muestra],
   )
   return rowCount === 1
+}
+
+/** Is the user the only active administrador with a password? Passwords let that one in where they let in nobody else. */
+export const isLastAdministrador = async (db: Reader, usuario: string): Promise<boolean> => {
+  const { rows } = await db.query<{ cod_usuario: string }>(
+    'select cod_usuario from usuario where administrador and activo and clave_hash is not null limit 2',
+  )
+  return rows.length === 1 && rows[0]!.cod_usuario === usuario
 }
 
 /** Active users of the sample, those named in the documentation first. */

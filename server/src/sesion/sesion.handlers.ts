@@ -19,8 +19,11 @@ import { isObject } from '../http/json.ts'
 import { conflict, invalid, notFound } from '../http/refusal.ts'
 import { noteAccess } from './acceso.queries.ts'
 import { hashClave, verifyClave } from './clave.ts'
-import { INGRESOS, refuseWeak, tooMany } from './ingreso.handlers.ts'
-import { forgetFailures, judged, setClave, userForLogin } from './ingreso.queries.ts'
+import { limitedInSession } from './entrada.ts'
+import { INGRESOS, refuseWeak } from './ingreso.handlers.ts'
+import { setClave, userForLogin } from './ingreso.queries.ts'
+import { PROVEEDOR_HANDLERS } from './proveedor.handlers.ts'
+import { SEGUNDO_FACTOR_HANDLERS } from './segundoFactor.handlers.ts'
 import * as q from './sesion.queries.ts'
 import { ownOrAdministrador } from './sesion.ts'
 
@@ -40,6 +43,8 @@ const menuOf = (visibles: Set<string>): GrupoMenu[] => {
 
 export const SESIONES_HANDLERS = [
   ...INGRESOS,
+  ...SEGUNDO_FACTOR_HANDLERS,
+  ...PROVEEDOR_HANDLERS,
   handle(logout, ({ sesion, request, tx }) =>
     tx(async client => {
       await q.closeSession(client, sesion.Id)
@@ -78,24 +83,21 @@ export const SESIONES_HANDLERS = [
       return new WithMessage({ Preferencias }, 'Preferencias guardadas.')
     })
   }),
-  handle(cambiarClave, async ({ db, sesion, body, tx, aside }) => {
+  handle(cambiarClave, async context => {
+    const { db, sesion, body, tx } = context
     ownOrAdministrador(sesion, body.Usuario)
     const found = await userForLogin(db, body.Usuario, true)
     if (!found) throw notFound('el usuario')
     const isOwn = body.Usuario === sesion.Usuario
     if (isOwn) {
-      // failed attempts inside a session lock the change of password, and not the login
-      const place = `cambio de clave de ${sesion.Usuario}`
-      const said = await judged(aside, { usuario: sesion.Usuario, origen: place, equipo: null }, async () =>
+      const right = await limitedInSession(context, 'cambio de clave', async () =>
         (await verifyClave(found.clave_hash, body.anterior ?? '')) ? found : undefined,
       )
-      if ('espera' in said) throw tooMany(said.espera)
       // refused inside a transaction, so that the answer is stored for a retry with the same Idempotency-Key
-      if (!said.found)
+      if (!right)
         await tx(async () => {
           throw invalid([{ campo: 'anterior', mensaje: 'Clave anterior: no es la actual.' }])
         })
-      await aside(client => forgetFailures(client, sesion.Usuario, place, null))
     }
     await refuseWeak('password', body.password, body.Usuario)
     const hash = await hashClave(body.password)

@@ -24,7 +24,7 @@ export const functionsOf = async (db: Reader, usuario: string, pantalla: string)
 export const findPersona = async (db: Reader, usuario: string): Promise<Sesion | undefined> => {
   const { rows } = await db.query(
     `select '' as "Id", u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion", u.cod_cliente as "Cod_Cliente",
-       array(select p.cod_planta from usuario_planta p where p.cod_usuario = u.cod_usuario) as "Plantas", u.administrador as "Administrador", false as "Permitido"
+       areas_de(u.cod_usuario) as "Areas", array(select p.cod_planta from usuario_planta p where p.cod_usuario = u.cod_usuario) as "Plantas", u.administrador as "Administrador", false as "Permitido"
      from usuario u where u.cod_usuario = $1 and u.activo`,
     [usuario],
   )
@@ -41,7 +41,7 @@ export const screensOf = async (db: Reader, usuario: string): Promise<string[]> 
 export const userData = async (db: Reader, usuario: string): Promise<DataOf<typeof obtenerSesionUsuario> | undefined> => {
   const { rows } = await db.query(
     `select u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.email as "Email", u.cod_areagestion as "Cod_AreaGestion",
-       a.nom_areagestion as "Nom_AreaGestion", u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador",
+       a.nom_areagestion as "Nom_AreaGestion", areas_de(u.cod_usuario) as "Areas", u.cod_cliente as "Cod_Cliente", u.administrador as "Administrador",
        coalesce((select valor from preferencia p where p.cod_usuario = u.cod_usuario), '{}') as "Preferencias",
        (select coalesce(json_object_agg(cod_pantalla, funciones), '{}') from (
           select cod_pantalla, array_agg(f) as funciones from pantalla, unnest($2::text[]) f

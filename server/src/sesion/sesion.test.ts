@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import { type Api, apiOver, claveDe, newPerson, useApi } from '../test/api.ts'
+import { hashClave } from './clave.ts'
 
 const api = useApi()
 
@@ -35,6 +36,8 @@ describe('login', () => {
       expect({ status, mensaje, data }).toEqual({ status: 401, mensaje: all[0]!.mensaje, data: undefined })
   })
   test('takes as long for an unknown user as for a wrong password', async () => {
+    // the hashes of the sample that tests copy cost less than those of the portal
+    await api.db.pool.query("update usuario set clave_hash = $1 where cod_usuario = 'calidad'", [await hashClave(claveDe())])
     // alternately, and until both have had a quick moment of a busy machine
     const least: Record<string, number> = { tampoco: Number.POSITIVE_INFINITY, calidad: Number.POSITIVE_INFINITY }
     const ratio = () => least.tampoco! / least.calidad!

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { nombreDeNavegador } from '@nogal/model/administracion/navegador'
 import { AREAS } from '@nogal/model/areas'
-import { type AnyCall, type Funcion, grantOf, type Needs } from '@nogal/model/call'
+import { type AnyCall, deedOf, type Funcion, grantOf, type Needs } from '@nogal/model/call'
+import { type Alcance, isForPrograms } from '@nogal/model/sesion/programas'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../config.ts'
 import { isDiskFull } from '../db/failure.ts'
@@ -13,12 +14,14 @@ import { Refusal } from '../http/refusal.ts'
 import { BRIEF_MEMORY_MS, BRIEF_MINUTES, type Brief, MARK_SQL, storeBrief } from './brief.ts'
 import { signingKey } from './key.ts'
 import type { Found, SessionMemory } from './memory.ts'
+import { hashOfToken, looksLikeToken } from './token.ts'
 
 const NOBODY: Sesion = {
   Id: '',
   Usuario: '',
   Nom_Usuario: '',
   Cod_AreaGestion: 0,
+  Areas: [],
   Cod_Cliente: null,
   Plantas: [],
   Administrador: false,
@@ -81,19 +84,31 @@ const signedBy = async (config: Config, token: string): Promise<Signed | undefin
 }
 
 const PERSON = `u.cod_usuario as "Usuario", u.nom_usuario as "Nom_Usuario", u.cod_areagestion as "Cod_AreaGestion",
- u.cod_cliente as "Cod_Cliente", array(select p.cod_planta from usuario_planta p where p.cod_usuario = u.cod_usuario) as "Plantas", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido"`
+ u.cod_cliente as "Cod_Cliente", areas_de(u.cod_usuario) as "Areas", array(select p.cod_planta from usuario_planta p where p.cod_usuario = u.cod_usuario) as "Plantas", u.administrador as "Administrador", permitido(u.cod_usuario, $2, $3) as "Permitido"`
 const MAY_ENTER = "u.activo and (u.clave_origen <> 'muestra' or $4)"
-const SQL = `select s.id as "Id", ${PERSON}, extract(epoch from s.expira_en - now())::float8 * 1000 as dura
+const SQL = `select s.id as "Id", ${PERSON}, (select m.cod_usuario from sesion m where m.id = s.mira_desde) as "Mira", extract(epoch from s.expira_en - now())::float8 * 1000 as dura
  from sesion s join usuario u on u.cod_usuario = s.cod_usuario
  where s.id = $1 and s.revocada_en is null and s.expira_en > now() and ${MAY_ENTER}`
 /** A brief session that is not stored yet. */
 const BRIEF_SQL = `select $1::uuid as "Id", ${PERSON} from usuario u
  where u.cod_usuario = $5 and ${MARK_SQL} = $6 and ${MAY_ENTER} and not exists (select from sesion s where s.id = $1)`
 
+/** A token, and the service user in whose name its program asks; the last day of a token is a whole day. */
+const TOKEN_SQL = `select t.id_token as "Id", t.alcance as "Alcance", ${PERSON}, extract(epoch from t.vence + 1 - now())::float8 * 1000 as dura
+ from token_acceso t join usuario u on u.cod_usuario = t.cod_usuario
+ where t.clave_hash = $1 and t.revocado_en is null and t.vence >= current_date and u.activo and u.servicio`
+
 type Question = { id: string; screen: string | null; funcion: Funcion | null; muestra: boolean }
 
 const read = async (db: Reader, { id, screen, funcion, muestra }: Question): Promise<Found | undefined> => {
   const { rows } = await db.query<Sesion & { dura: number }>({ name: 'sesion', text: SQL, values: [id, screen, funcion, muestra] })
+  if (!rows[0]) return undefined
+  const { dura: lastsMs, ...sesion } = rows[0]
+  return { sesion, lastsMs }
+}
+
+const readToken = async (db: Reader, { id, screen, funcion }: Question): Promise<Found | undefined> => {
+  const { rows } = await db.query<Sesion & { dura: number }>({ name: 'token', text: TOKEN_SQL, values: [id, screen, funcion] })
   if (!rows[0]) return undefined
   const { dura: lastsMs, ...sesion } = rows[0]
   return { sesion, lastsMs }
@@ -130,26 +145,35 @@ export type SessionDeps = {
   config: Config
   memory: SessionMemory
   store: <T>(work: (client: Tx) => Promise<T>) => Promise<T>
-  /** Is told of each use of a session. */
-  used: (id: string, origen: string) => void
+  /** Is told of each use of a session or a token. */
+  used: (sesion: Sesion, origen: string) => void
 }
+
+const badToken = () => new Refusal(401, 'El token de acceso no existe, venció o fue revocado. Pida otro a un administrador del portal.')
 
 /** The session of a request; 401 when the call needs one and there is none, or it was revoked. */
 export const sessionOf = async (deps: SessionDeps, request: HttpRequest, call: AnyCall): Promise<Sesion> => {
   const { db, config, memory } = deps
   if (call.needs === 'publico') return NOBODY
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const [screen, funcion] = screenOf(call.needs, request.params as Record<string, unknown>)
+  if (token && looksLikeToken(token)) {
+    const id = hashOfToken(token)
+    const program = id && (await memory.sesion(id, screen, funcion, () => readToken(db, { id, screen, funcion, muestra: config.MUESTRA })))
+    if (!program) throw badToken()
+    deps.used(program, request.ip)
+    return program
+  }
   const signed = token ? await signedBy(config, token) : undefined
   if (!signed) throw noSession()
   const { id, brief } = signed
-  const [screen, funcion] = screenOf(call.needs, request.params as Record<string, unknown>)
   const question = { id, screen, funcion, muestra: config.MUESTRA }
   const sesion = await memory.sesion(id, screen, funcion, async () => {
     const stored = await read(db, question)
     return stored ?? (brief && (await readBrief(deps, question, brief, request.ip)))
   })
   if (!sesion) throw noSession()
-  deps.used(id, request.ip)
+  deps.used(sesion, request.ip)
   return sesion
 }
 
@@ -165,8 +189,16 @@ export const isGranted = (sesion: Sesion, { needs }: AnyCall): boolean => {
   return sesion.Permitido || ('internoOr' in needs && isInterno)
 }
 
+/** Refuses with 403 what no program does with a token, and what its token does not include. */
+const refuseProgram = (alcance: Alcance, call: AnyCall): void => {
+  if (!isForPrograms(call)) throw new Refusal(403, 'Esto no se hace con un token de acceso. Entre al portal con su usuario.')
+  if (alcance === 'leer' && deedOf(call) !== 'reads')
+    throw new Refusal(403, 'Este token solo lee. Pida a un administrador uno que también escriba.')
+}
+
 /** Refuses calls without permission; no other code does this. */
 export const authorize = (sesion: Sesion, call: AnyCall): void => {
+  if (sesion.Alcance && call.needs !== 'publico') refuseProgram(sesion.Alcance, call)
   if (!isGranted(sesion, call)) throw notGranted()
 }
 

@@ -23,6 +23,11 @@ export type SheetColumn = {
 export type SheetCells = readonly (string | null)[]
 export type SheetSource = { name: string; columns: readonly SheetColumn[]; batches: AsyncIterable<readonly SheetCells[]> }
 
+/** Rows that are all in memory, as the rows of a sheet. */
+export async function* inOneBatch(rows: readonly SheetCells[]): AsyncGenerator<readonly SheetCells[]> {
+  yield rows
+}
+
 export type SheetFormat = 'xlsx' | 'csv'
 
 const NUMBER = /^-?\d+(\.\d+)?$/

@@ -1,7 +1,8 @@
 /**
- * A workbook with one sheet (ECMA-376), written while its rows arrive: bold and frozen heading, filters, column widths from the content.
+ * A workbook (ECMA-376), written while its rows arrive: bold and frozen heading, filters, column widths from the content.
  */
 import { Readable } from 'node:stream'
+import { columnLetters } from './letters.ts'
 import { cellKindOf, isFormula, type Kind, type SheetCells, type SheetColumn, type SheetSource } from './sheet.ts'
 import { zipArchive } from './zip.ts'
 
@@ -24,9 +25,6 @@ const escaped = (text: string): string =>
     .replace(UNSAFE, '')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(/[&<>"\r]/g, char => ESCAPES[char]!)
-
-/** The letters of a column: A, B, …, Z, AA. */
-const letters = (n: number): string => (n < 26 ? '' : letters(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26))
 
 /** Two decimals always, more where there are any, so that kilos and prices line up in a column. */
 const numberFormat = ({ decimals = 0, grouped = false }: SheetColumn): string => {
@@ -92,32 +90,33 @@ const widthOf = (column: SheetColumn, values: readonly (string | null)[]): numbe
   return Math.min(WIDTH.most, widest) + WIDTH.padding
 }
 
-const rowXml = (columns: readonly SheetColumn[], names: readonly string[], row: SheetCells, n: number): string => {
+const rowXml = (columns: readonly SheetColumn[], names: readonly string[], row: SheetCells, n: number, style: number): string => {
   let cells = ''
   for (const [i, value] of row.entries())
-    if (value !== null && value !== '') cells += cell(`${names[i]}${n}`, STYLE.columns + i, cellKindOf(columns[i]!, value), value)
+    if (value !== null && value !== '') cells += cell(`${names[i]}${n}`, style + i, cellKindOf(columns[i]!, value), value)
   return `<row r="${n}">${cells}</row>`
 }
 
-async function* sheetXml({ columns, batches }: SheetSource): AsyncGenerator<string> {
-  const names = columns.map((_, i) => letters(i))
+/** The XML of a sheet; `style` is that of its first column. */
+async function* sheetXml({ columns, batches }: SheetSource, style: number, first: boolean): AsyncGenerator<string> {
+  const names = columns.map((_, i) => columnLetters(i))
   const source = batches[Symbol.asyncIterator]()
   try {
     let next = await source.next()
-    const first: readonly SheetCells[] = next.done ? [] : next.value
+    const head: readonly SheetCells[] = next.done ? [] : next.value
     const widths = columns.map((column, i) =>
       widthOf(
         column,
-        first.map(row => row[i] ?? null),
+        head.map(row => row[i] ?? null),
       ),
     )
-    yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths
+    yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${first ? ' tabSelected="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths
       .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
       .join('')}</cols><sheetData><row r="1">${columns
       .map(({ title }, i) => textCell(`${names[i]}1`, STYLE.heading, title))
       .join('')}</row>`
     let n = 1
-    for (; !next.done; next = await source.next()) yield next.value.map(row => rowXml(columns, names, row, ++n)).join('')
+    for (; !next.done; next = await source.next()) yield next.value.map(row => rowXml(columns, names, row, ++n, style)).join('')
     yield `</sheetData><autoFilter ref="A1:${names.at(-1)}${n}"/></worksheet>`
   } finally {
     await source.return?.()
@@ -132,28 +131,40 @@ const sheetName = (name: string): string =>
     .slice(0, MOST_NAME)
     .trim() || 'Hoja'
 
-const workbookXml = (name: string): string =>
-  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const workbookXml = (names: readonly string[]): string =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names
+    .map((name, i) => `<sheet name="${escaped(sheetName(name))}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)
+    .join('')}</sheets></workbook>`
 
 const relation = (id: number, type: string, target: string): string =>
   `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
 const relationsXml = (...inside: string[]): string =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${inside.join('')}</Relationships>`
 
-const TYPES_XML = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${DOCUMENT}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${DOCUMENT}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${DOCUMENT}.styles+xml"/></Types>`
+const typesXml = (sheets: number): string =>
+  `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${DOCUMENT}.sheet.main+xml"/>${Array.from({ length: sheets }, (_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${DOCUMENT}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${DOCUMENT}.styles+xml"/></Types>`
 
 /** The earliest date of the ZIP format, a constant so that the same rows give the same bytes. */
 const mtime = new Date(1980, 0, 1)
 
-/** The sheet as chunks of a workbook. */
-export const xlsxFile = (sheet: SheetSource): AsyncIterable<Buffer> => {
-  const parts: Record<string, Iterable<string> | AsyncIterable<string>> = {
-    '[Content_Types].xml': [TYPES_XML],
-    '_rels/.rels': [relationsXml(relation(1, 'officeDocument', 'xl/workbook.xml'))],
-    'xl/workbook.xml': [workbookXml(sheet.name)],
-    'xl/_rels/workbook.xml.rels': [relationsXml(relation(1, 'worksheet', 'worksheets/sheet1.xml'), relation(2, 'styles', 'styles.xml'))],
-    'xl/styles.xml': [stylesXml(sheet.columns)],
-    'xl/worksheets/sheet1.xml': sheetXml(sheet),
+/** The sheets as chunks of a workbook; the rows of each are read when it is its turn. */
+export const xlsxBook = (sheets: readonly SheetSource[]): Readable => {
+  const styles = sheets.map((_, i) => sheets.slice(0, i).reduce((sum, { columns }) => sum + columns.length, STYLE.columns))
+  const parts: Record<string, () => Iterable<string> | AsyncIterable<string>> = {
+    '[Content_Types].xml': () => [typesXml(sheets.length)],
+    '_rels/.rels': () => [relationsXml(relation(1, 'officeDocument', 'xl/workbook.xml'))],
+    'xl/workbook.xml': () => [workbookXml(sheets.map(({ name }) => name))],
+    'xl/_rels/workbook.xml.rels': () => [
+      relationsXml(
+        ...sheets.map((_, i) => relation(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`)),
+        relation(sheets.length + 1, 'styles', 'styles.xml'),
+      ),
+    ],
+    'xl/styles.xml': () => [stylesXml(sheets.flatMap(({ columns }) => columns))],
+    ...Object.fromEntries(sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, () => sheetXml(sheet, styles[i]!, i === 0)])),
   }
-  return zipArchive(Object.entries(parts).map(([name, part]) => ({ name, content: () => Readable.from(part), options: { mtime } })))
+  return zipArchive(Object.entries(parts).map(([name, part]) => ({ name, content: () => Readable.from(part()), options: { mtime } })))
 }
+
+/** The sheet as chunks of a workbook. */
+export const xlsxFile = (sheet: SheetSource): AsyncIterable<Buffer> => xlsxBook([sheet])

@@ -30,8 +30,8 @@ export type Api = TestDb & {
 export const claveDe = (text = CLAVE_MUESTRA): string => sha256DeClave(text)
 
 /** A new user of the area Comercial with a password of their own: the same text as the sample's. */
-export const newPerson = async ({ db, pedir }: Api, Cod_Usuario: string): Promise<void> => {
-  const body = { Cod_Usuario, Nom_Usuario: Cod_Usuario, Email: 'x@y.cl', Cod_AreaGestion: 1 }
+export const newPerson = async ({ db, pedir }: Api, Cod_Usuario: string, Nom_Usuario = Cod_Usuario): Promise<void> => {
+  const body = { Cod_Usuario, Nom_Usuario, Email: 'x@y.cl', Cod_AreaGestion: 1 }
   const { status, text } = await pedir('POST', '/api/parametros/usuario', { body })
   if (status !== 200) throw new Error(text)
   await db.pool.query(

@@ -47,6 +47,7 @@ const WRONG: Record<FieldType, (field: Field) => readonly unknown[]> = {
   locode: field => [...line(field), 'CLV1P'],
   containerNumber: field => [...line(field), 'CSQU3054384', 'CSQ 305438', 'CSQU30543830'],
   url: field => [...line(field), 'javascript:alert(1)', 'ftp://x.example'],
+  image: field => [...line(field), 'logo.png'],
   rows: () => ['zz', {}, 5],
 }
 

@@ -12,6 +12,8 @@ export const BIG_TABLES: readonly string[] = [
   'embarque_resumen',
   'contenedor',
   'contenedor_carga',
+  'contenedor_pallet',
+  'contenedor_inspeccion',
   'contenedor_cierre',
   'contenedor_resumen',
   'gestion',
@@ -22,4 +24,5 @@ export const BIG_TABLES: readonly string[] = [
   'historial',
   'impresion',
   'por_enviar',
+  'webhook_entrega',
 ]

@@ -58,6 +58,31 @@ export const documented = async (api: Api): Promise<{ nro: number; ship: number;
   return { nro, ship, ids, gestion: added.data.Id_Gestion }
 }
 
+let people = 0
+const unique = (): number => ++people
+
+/** Has the exporter name `cliente`, or another person, as the one who manages its company. */
+export const managing = async (api: Api, Usuario = 'cliente'): Promise<void> => {
+  const { status, text } = await api.pedir('POST', '/api/administracion/personas/nombrar-gestor', {
+    usuario: 'admin',
+    body: { Usuario, Administra: true },
+  })
+  if (status !== 200) throw new Error(text)
+}
+
+/** Another person of the company of `cliente`, who manages; returns the user name. */
+export const colleague = async (api: Api): Promise<string> => {
+  await managing(api)
+  const Email = `luz${unique()}@nordkern.example`
+  const { data, text } = await api.pedir('POST', '/api/clientelogistica/personas/invitar', {
+    usuario: 'cliente',
+    body: { Nom_Usuario: 'Luz Prieto', Email, Idioma: 'es' },
+  })
+  const found = data?.Personas.find((one: { Email: string }) => one.Email === Email)
+  if (!found) throw new Error(text)
+  return found.Usuario
+}
+
 export const clienteInputs = (api: () => Api): Record<string, () => Promise<Input>> => {
   const ofShipment = async (): Promise<Input> => ({ usuario: 'cliente', params: { id: (await documented(api())).ship } })
   const say = (Id_Gestion: number, usuario: string) =>
@@ -96,6 +121,29 @@ export const clienteInputs = (api: () => Api): Record<string, () => Promise<Inpu
       })
       return { usuario: 'cliente', body: { Nro_Embarque, Id_Courier: data[0].Id_Courier } }
     },
+    [`POST ${ruta}/abrir-reclamo`]: async () => {
+      const { ship: Nro_Embarque, ids } = await documented(api())
+      return {
+        usuario: 'cliente',
+        body: { Nro_Embarque, Id_Contenedor: ids[0], Clase: 'dano', Texto: 'Cajas mojadas.', Kilos: 120.5, Monto: 400 },
+      }
+    },
+    [`GET ${ruta}/personas`]: async () => ({ usuario: 'cliente' }),
+    [`POST ${ruta}/personas/invitar`]: async () => {
+      await managing(api())
+      return { usuario: 'cliente', body: { Nom_Usuario: 'Ana Díaz', Email: `ana${unique()}@nordkern.example`, Idioma: 'en' } }
+    },
+    [`POST ${ruta}/personas/quitar`]: async () => ({ usuario: 'cliente', body: { Usuario: await colleague(api()) } }),
+    [`POST ${ruta}/personas/entregar`]: async () => ({ usuario: 'cliente', body: { Usuario: await colleague(api()) } }),
+    'POST /api/administracion/personas/nombrar-gestor': async () => ({ usuario: 'admin', body: { Usuario: 'cliente', Administra: true } }),
+    'POST /api/solicitud/cambiar-estado': async () => {
+      const { ship: Nro_Embarque } = await documented(api())
+      const { data } = await api().pedir('POST', '/api/solicitud/agregar', {
+        body: { Nro_Embarque, Clase: 'orden-compra', Fecha_Vence: daysAgo(-3) },
+      })
+      const { Id_Solicitud, Version } = data
+      return { body: { Id_Solicitud, Version, Cod_EstadoSolicitud: '05' } }
+    },
     [`GET ${ruta}/{id}/en-vivo`]: ofShipment,
     [`GET ${ruta}/avisos`]: async () => {
       await api().pedir('POST', `${ruta}/guardar-avisos`, { usuario: 'cliente', body: { Avisos: ['zarpe'], Idioma: 'en' } })
@@ -113,5 +161,6 @@ export const clienteInputs = (api: () => Api): Record<string, () => Promise<Inpu
 
 export const CLIENTE_BLANK: Record<string, 'any'> = {
   'GET /api/clientelogistica/{id}/cargar-embarque': 'any',
+  'POST /api/clientelogistica/abrir-reclamo': 'any',
   'POST /api/clientelogistica/confirmar-originales': 'any',
 }

@@ -111,7 +111,14 @@ export const consequencesOf = (api: Api) => {
     api.pedir('POST', `/api/negocio/${path}`, { usuario: 'comercial', body: { Nro_Negocio: nro, ...body }, headers })
   const moves = async (d: Planned, i = 0) =>
     (await embarques.get(`${d.boxes[i]}/liberaciones`)).map(({ Antes, Liberacion, Por }: Values) => [Antes, Liberacion, Por])
+  /** A deal whose contract was printed. */
+  const printed = async (): Promise<Planned> => {
+    const d = await planDeal(api, 1, 1)
+    await api.pedir('GET', `/api/negocio/print-negocio/${d.nro}?formato=pdf`)
+    return d
+  }
   return {
+    printed,
     walnuts,
     failed,
     toKorea,

@@ -5,6 +5,7 @@ import type { AnyCall } from '@nogal/model/call'
 import {
   actualizarContenedor,
   actualizarEmbarque,
+  anotarPallets,
   cargarContenedor,
   cargarEmbarque,
   guardarPedido,
@@ -182,6 +183,33 @@ const cargaDoor = (api: Api): CallDoor => {
   }
 }
 
+/** The door of the pallets of a container, which are written as a whole. */
+const palletDoor = (api: Api): CallDoor => {
+  const send = (body: unknown, more?: More) => api.pedir('POST', anotarPallets.path, { body, ...more })
+  const lot = async (): Promise<number> => {
+    const row = await filaValida(api.db, entityNamed('lote'), { Cod_Especie: 1, Cod_Variedad: 1 })
+    return (await api.pedir('POST', '/api/lote/agregar', { body: row })).data.Id_Lote
+  }
+  const pallet = (Id_Lote: unknown, Cajas: number) => ({
+    Pallets_Cargados: [{ Nro_Pallet: `P-${Id_Lote}`, Id_Lote, Id_Linea: 1, Cajas, Neto_Kg: 10.5 }],
+  })
+  const kept = (row: Values) => pallet((row.Pallets_Cargados as Values[])[0]!.Id_Lote, 1)
+  return {
+    adds: anotarPallets.body,
+    changes: without(anotarPallets.body, ['Id_Contenedor']),
+    valid: async () => {
+      const Id_Contenedor = await blankContainer(api)
+      await cargaDoor(api).add({ Id_Contenedor, Productos: [{ Id_Linea: 1, Cantidad: 10 }] })
+      return { Id_Contenedor, ...pallet(await lot(), 1) }
+    },
+    add: send,
+    change: (row, body) => send({ ...kept(row), ...(body as Values), Id_Contenedor: row.Id_Contenedor }),
+    read: cargaDoor(api).read,
+    tables: ['contenedor_pallet'],
+    other: row => pallet((row.Pallets_Cargados as Values[])[0]!.Id_Lote, 2),
+  }
+}
+
 /** The door of an item of gestión: an analysis, which has most fields. */
 const gestionDoor = (api: Api, e: Entity): CallDoor => {
   const { agregar, actualizar } = llamadasDe('calidad', 'analisis') as Required<LlamadasGestion>
@@ -211,6 +239,7 @@ export const doorOf = (api: Api, e: Entity): CallDoor => {
   if (isParameter(e.entity)) return parameterDoor(api, e)
   if (PLANNED[e.entity]) return plannedDoor(api, e)
   if (e.entity === 'contenedor_carga') return cargaDoor(api)
+  if (e.entity === 'contenedor_pallet') return palletDoor(api)
   if (e.entity === 'gestion') return gestionDoor(api, e)
   const a = AGGREGATES.find(one => e.entity === one.entity)
   if (a) return aggregateDoor(api, a)

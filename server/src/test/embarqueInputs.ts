@@ -18,6 +18,26 @@ type Planned = { nro: number; ships: number[]; boxes: number[] }
 /** Values that make generated ones consistent with each other. */
 export const SOUND = { Fecha_BL: daysAgo(3), Tipo_BL: 'Original', Temperatura: 0, Cod_UnidadMedTem: 1, Ventilacion: 0, O2: 5, CO2: 10 }
 
+/** A pallet of a new lot, on the second line of a container. */
+const palletsOf = async (api: Api, box: number): Promise<Values[]> => {
+  const body = await filaValida(api.db, entityNamed('lote'), { Nro_Lote: `26-${box}`, Cod_Planta: 1, Cod_Especie: 1, Cod_Variedad: 1 })
+  const { data, text } = await api.pedir('POST', '/api/lote/agregar', { body })
+  if (!data) throw new Error(text)
+  return [{ Nro_Pallet: `F-${box}`, Id_Lote: data.Id_Lote, Cajas: 1, Id_Linea: 2 }]
+}
+
+/** Answers a new point of inspection of a container. The point is not obligatory: one that is would concern the loading of all containers. */
+const inspect = async (api: Api, Id_Contenedor: number): Promise<void> => {
+  const body = { Nom_PuntoInspeccion: `Limpio ${Id_Contenedor}`, Orden: 1, Obligatorio: false, Desde: '2026-01-01' }
+  const { data } = await api.pedir('POST', '/api/parametros/puntoinspeccion', { body })
+  const Inspeccion = [{ Cod_PuntoInspeccion: data.Cod_PuntoInspeccion, Respuesta: 'No aplica', Observacion: 'Es nuevo.' }]
+  const saved = await api.pedir('POST', '/api/produccion/guardar-hoja-carga', { usuario: 'admin', body: { Id_Contenedor, Inspeccion } })
+  if (saved.status !== 200) throw new Error(saved.text)
+  // a point holds for every container, and is asked of this one alone
+  const off = await api.pedir('PUT', `/api/parametros/puntoinspeccion/${data.Cod_PuntoInspeccion}`, { body: { Activo: false } })
+  if (off.status !== 200) throw new Error(off.text)
+}
+
 /** A deal of two shipments of two containers each, with every value that users may write before loading. */
 const planned = async (api: Api): Promise<Planned> => {
   const { get, post } = callsOf(api, 'admin')
@@ -44,6 +64,8 @@ const planned = async (api: Api): Promise<Planned> => {
     await post('guardar-pedido-contenedor', { Id_Contenedor, Productos })
     const Lineas = Productos.map(({ Id_Linea }) => ({ Id_Linea, Lotes: '26-0101', Csg: '104455' }))
     await post('anotar-lotes-contenedor', { Id_Contenedor, Lineas })
+    await post('anotar-pallets-contenedor', { Id_Contenedor, Pallets_Cargados: await palletsOf(api, Id_Contenedor) })
+    await inspect(api, Id_Contenedor)
   }
   return { nro, ships, boxes }
 }
@@ -150,6 +172,12 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
     [`POST ${url}/quitar-contenedor`]: box(),
     [`POST ${url}/guardar-pedido-contenedor`]: box({ Productos }),
     [`POST ${url}/anotar-lotes-contenedor`]: box({ Lineas: [{ Id_Linea: 1, Lotes: '26-0101', Csg: '104455' }] }),
+    [`POST ${url}/anotar-pallets-contenedor`]: fresh(async ({ boxes }) => ({
+      Id_Contenedor: boxes[0],
+      Pallets_Cargados: await palletsOf(api(), boxes[0]! + 1_000_000),
+    })),
+    'GET /api/lote/trazabilidad': async () => ({ query: `?Id_Contenedor=${read().boxes[2]}` }),
+    'GET /api/lote/trazabilidad/archivo': async () => ({ query: `?Id_Contenedor=${read().boxes[2]}&formato=csv` }),
     [`POST ${url}/saldo-pedido-contenedor`]: box({ Productos }),
     [`POST ${url}/guardar-carga`]: fresh(({ nro, boxes }) => ({
       Nro_Negocio: nro,
@@ -162,6 +190,7 @@ export const embarqueInputs = (api: () => Api, read: () => Planned): Record<stri
       Contenedores: [{ Id_Contenedor: boxes[0], Nro_Contenedor: 'MSKU 123456-5' }],
     })),
     [`POST ${url}/delete-contendror-negocio`]: fresh(async ({ boxes }) => {
+      await callsOf(api()).post('anotar-pallets-contenedor', { Id_Contenedor: boxes[0], Pallets_Cargados: [] })
       await callsOf(api()).post('quitar-contenedor-productos', { Id_Contenedor: boxes[0] })
       return { Id_Contenedor: boxes[0] }
     }),
@@ -173,14 +202,14 @@ const NO_PROFORMA = ['Nro_Proforma', 'Proforma_Aprobada_En']
 /** Fields that are blank for a shipment that is not annulled and has no pro-forma. */
 const PROFORMA = ['Impide_Reactivar', ...NO_PROFORMA]
 const NOT_LOADED = ['Fecha_Carga', 'Motivo_Traspaso', 'Impide_Mover']
-/** Nothing was decided or waived of a container, and nobody asks for a reason to close its work. */
+/** Nothing was decided or waived of a container, nobody asks for a reason to close its work, and its season is open. */
 const NOT_WAIVED = ['En', 'Por', 'Motivo'].map(name => `Faltas_Cargar.${name}`)
-const UNDECIDED = ['Liberacion_Por', 'Liberacion_En', 'Faltas_Cerrar', ...NOT_WAIVED]
+const UNDECIDED = ['Liberacion_Por', 'Liberacion_En', 'Faltas_Cerrar', 'Temporada_Cerrada', ...NOT_WAIVED]
 /** A shipment whose containers have no verdict, of which nobody has anything to do, and whose originals do not go by courier. */
 const QUIET = ['Liberacion_Detalle', 'Proximo_Paso', 'Estado_Originales', 'Originales_Enviados', 'Originales_Recibidos']
 /** Who waived what a step lacks, and why. */
 const unwaived = (lacks: string): string[] => ['En', 'Por', 'Motivo'].map(name => `${lacks}.${name}`)
-const QUIET_ANNULLED = [...QUIET, 'Proxima_Tarea', ...unwaived('Faltas_Zarpar')]
+const QUIET_ANNULLED = [...QUIET, 'Temporada_Cerrada', 'Proxima_Tarea', ...unwaived('Faltas_Zarpar')]
 const QUIET_WHOLE = [...QUIET_ANNULLED, ...unwaived('Faltas_Anular')]
 const BOXES = [...NOT_LOADED, ...UNDECIDED].map(name => `Contenedores_Embarque.${name}`)
 const NOWHERE = ['Nro_Corr_Embarque', 'Cod_EstadoEmb', 'Nom_EstadoEmb', 'Corte_Carga']
@@ -190,9 +219,12 @@ export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
   Object.entries({
     'GET resumen-embarques': ['Totales.Unidad'],
     'GET {id}/listar-contenedores-sinasignar': ['Fecha_Carga', 'Nro_Embarque', 'Nro_Corr_Embarque', ...NOT_WAIVED],
-    'GET {id}/cargar-embarque': ['Faltas_Anular', 'Impide_Reactivar', 'Proxima_Tarea.Id_Contenedor'],
+    'GET {id}/cargar-embarque': [
+      ...['Faltas_Anular', 'Temporada_Cerrada', 'Impide_Reactivar', 'Proxima_Tarea.Id_Contenedor'],
+      'Contenedores_Embarque.Temporada_Cerrada',
+    ],
     // what is waived of loading lapses when quality holds the container
-    'GET {ship}/{cont}/cargar-contenedor': NOT_WAIVED,
+    'GET {ship}/{cont}/cargar-contenedor': ['Temporada_Cerrada', ...NOT_WAIVED],
     'GET {id}/estados': ['Enmienda'],
     'GET set-up-embarque/{a}/{b}/{c}/{d}': [...SAILING, ...QUIET],
     'GET set-up-embarque-contenedor/{a}/{b}/{c}/{d}': [...SAILING, ...PROFORMA, ...QUIET_WHOLE, ...BOXES],
@@ -217,6 +249,7 @@ export const EMBARQUE_BLANK: Record<string, string[]> = Object.fromEntries(
     ],
     'POST guardar-pedido-contenedor': [...NOT_LOADED, ...UNDECIDED],
     'POST anotar-lotes-contenedor': [...NOT_LOADED, ...UNDECIDED],
+    'POST anotar-pallets-contenedor': [...NOT_LOADED, ...UNDECIDED],
     'POST guardar-carga': ['Fecha_Carga', ...NOT_WAIVED].map(name => `Contenedores.${name}`),
     'POST quitar-contenedor-productos': [...NOT_LOADED, ...UNDECIDED],
     'POST disminuir-cantidad-contenedor-producto': [...NOT_LOADED, ...UNDECIDED],

@@ -8,8 +8,8 @@ import { isParameter } from '@nogal/model/parametros/catalogo'
 import { TARJETAS } from '@nogal/model/parametros/sistema'
 import { entityNamed } from '@nogal/model/registry'
 import { isContainerNumber, isImo, isRut } from '@nogal/model/rules/checkDigits'
-import { DE_ADMINISTRADORES } from '@nogal/model/sesion/trabajo'
 import type { Db } from '../db/open.ts'
+import { png } from './archivos.ts'
 
 export type FilaPrueba = Record<string, unknown>
 
@@ -68,11 +68,21 @@ const PROPIAS: Record<string, (n: number) => FilaPrueba> = {
   areagestion: n => ({ Cod_AreaGestion: 10 + (n % 89) }),
   puerto: () => ({ Cod_Locode: null }),
   temporada: n => ({ Fecha_Inicio: `${2020 - (n % 120)}-01-01`, Fecha_Termino: `${2020 - (n % 120)}-12-31` }),
-  usuario: () => ({ Cod_AreaGestion: AREAS.comercial, Cod_Cliente: null, Administrador: false }),
+  usuario: () => ({
+    Cod_AreaGestion: AREAS.comercial,
+    Otras_Areas: [],
+    Cod_Cliente: null,
+    Administrador: false,
+  }),
   unidadpago: () => ({ Por_Contenedor: false }),
   negocio: () => ({ Cod_Pais: 276, Usuario_Comercial: 'comercial', Usuario_Comex: 'comex', Usuario_QC: 'calidad' }),
   // a fixed amount, because percentages of one deal may not exceed 100
   negocio_pago: () => ({ Cod_UndPago: 2 }),
+  // no day to come
+  lote: n => ({ Nro_Lote: `ZZ-${n}`, Fecha_Proceso: '2026-01-15' }),
+  // the client of the deal owes and claims
+  solicitud: () => ({ Cod_Cliente: null }),
+  reclamo: () => ({ Cod_Cliente: null, Id_Contenedor: null }),
   // no past events, and closed vents under a controlled atmosphere
   embarque: () => ({ Fecha_Zarpe: null, Fecha_Arribo: null, Ventilacion: 0 }),
   // an empty container of any type
@@ -103,16 +113,24 @@ const codesFor = async ({ pool }: Db, field: Field, row: FilaPrueba, many = 1): 
     isParameter(target.entity) ? 'x.activo' : 'true',
     // an administrador must remain, so a test could not deactivate such a user
     target.entity === 'usuario' ? 'not x.administrador' : 'true',
-    // screens that nobody can be granted
-    target.entity === 'pantalla' ? `x.cod_pantalla <> all(${given(DE_ADMINISTRADORES)})` : 'true',
     ...Object.entries({ ...field.fixed, ...field.only }).map(([column, value]) => agreeing(column, value)),
     ...Object.entries(field.within ?? {}).map(([column, own]) => agreeing(column, row[own])),
     ...Object.entries(field.agrees ?? {}).map(([column, own]) => `(x.${column} is null or ${agreeing(column, row[own])})`),
-    ...Object.entries(field.never ?? {}).map(([column, value]) => `x.${column} <> ${given(value)}`),
+    ...Object.entries(field.never ?? {}).map(([column, value]) => `x.${column}::text <> all(${given([value].flat())})`),
   ]
   const text = `select x.${key} as code from ${target.entity} x where ${conditions.join(' and ')} order by x.${key} limit ${many}`
   const { rows } = await pool.query<{ code: unknown }>(text, values)
   return rows.map(({ code }) => code)
+}
+
+/** The hash of a picture that is stored. */
+const storedPicture = async ({ pool }: Db): Promise<string> => {
+  const { rows } = await pool.query<{ huella: string }>(
+    `insert into imagen (huella, tipo, ancho, alto, bytes) select encode(sha256($1), 'hex'), 'image/png', 1, 1, $1
+     on conflict (huella) do update set tipo = excluded.tipo returning huella`,
+    [png()],
+  )
+  return rows[0]!.huella
 }
 
 const build = async (db: Db, fields: Fields, n: number, given: FilaPrueba): Promise<FilaPrueba> => {
@@ -122,6 +140,7 @@ const build = async (db: Db, fields: Fields, n: number, given: FilaPrueba): Prom
     else if (field.type === 'ref') row[name] = (await codesFor(db, field, { ...row, ...given }))[0] ?? null
     else if (field.type === 'refs') row[name] = await codesFor(db, field, row, 2)
     else if (field.type === 'rows') row[name] = [await build(db, field.of!, n, {})]
+    else if (field.type === 'image') row[name] = await storedPicture(db)
     else row[name] = MAKE[field.type]!(field, n)
     if (row[name] === undefined) delete row[name]
   }

@@ -15,6 +15,7 @@ import { type Api, claveDe, formulario } from './api.ts'
 import { aprobacionInputs } from './aprobacionInputs.ts'
 import { avisoInputs } from './avisoInputs.ts'
 import { buildCabecera, buildCuota, buildLinea } from './builders.ts'
+import { calendarioInputs } from './calendarioInputs.ts'
 import { clienteInputs } from './clienteInputs.ts'
 import { comentarioInputs } from './comentarioInputs.ts'
 import { consecuenciaInputs } from './consecuenciaInputs.ts'
@@ -22,9 +23,14 @@ import { arrived, embarqueInputs, type Input, SOUND } from './embarqueInputs.ts'
 import { shipOn } from './embarques.ts'
 import { filaValida } from './filas.ts'
 import { gestionInputs } from './gestionInputs.ts'
+import { importacionInputs } from './importacionInputs.ts'
 import { nounInputs } from './nounInputs.ts'
 import { papelInputs } from './papelInputs.ts'
+import { proveedorInputs } from './proveedorInputs.ts'
 import { rastreoInputs } from './rastreoInputs.ts'
+import { segundoFactorInputs } from './segundoFactorInputs.ts'
+import { temporadaInputs } from './temporadaInputs.ts'
+import { webhookInputs } from './webhookInputs.ts'
 
 const terms = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Según lo pactado.' }] }] }
 const remark = { Observacion: 'Original' }
@@ -191,16 +197,23 @@ export const inputsOf = async (api: Api): Promise<Inputs> => {
     ...gestionInputs(() => api),
     ...aprobacionInputs(() => api),
     ...adjuntoInputs(() => api),
-    ...clienteInputs(() => api),
     ...consecuenciaInputs(() => api),
     ...administracionInputs(() => api),
+    ...segundoFactorInputs(() => api),
+    ...proveedorInputs(() => api),
     ...avisoInputs(() => api),
     ...rastreoInputs(() => api),
+    ...temporadaInputs(() => api),
+    ...importacionInputs(() => api),
+    ...calendarioInputs(() => api),
+    ...webhookInputs(() => api),
     ...comentarioInputs(() => api),
     ...nounInputs(
       () => api,
       () => ({ negocio: deal, embarque: shipped.ships[0]! }),
     ),
+    // after the nouns: some of their steps need a row of their own
+    ...clienteInputs(() => api),
   }
 
   /** The default input: reads use the sample deal; lists ask for all. */

@@ -38,6 +38,7 @@ const IS: Record<FieldType, Is> = {
   locode: isText,
   containerNumber: isText,
   url: isText,
+  image: isText,
   rows: Array.isArray,
 }
 

@@ -14,6 +14,7 @@ import { migrate } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/open.ts'
 import { loadMuestra } from '../muestra/load.ts'
 import { loadSeed } from '../seed/load.ts'
+import { hashClave } from '../sesion/clave.ts'
 import { sourcesKey } from './sources.ts'
 
 /** `vacia`: no tables at all; `muestra`: migrated, with the first-start and the sample data. */
@@ -61,10 +62,13 @@ const analyze = async ({ pool }: Db): Promise<void> => {
   await unlimited(client, () => client.query('analyze')).finally(() => client.release())
 }
 
+/** The cheapest hash that argon2 makes, because tests log in thousands of times. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 const fill = async (db: Db): Promise<void> => {
   await migrate(db)
   await loadSeed(db, silent)
-  await loadMuestra(db, silent)
+  await loadMuestra(db, silent, sha256 => hashClave(sha256, CHEAP))
   await analyze(db)
 }
 

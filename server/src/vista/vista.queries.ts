@@ -5,13 +5,13 @@ import type { Tx } from '../db/tx.ts'
 import type { Sesion } from '../http/handle.ts'
 
 /**
- * Condition on the views that a session sees as tabs: those of its area, for a client those of its own people, and those for all areas,
+ * Condition on the views that a session sees as tabs: those of its areas, for a client those of its own people, and those for all areas,
  * which clients do not see.
  */
 const isOwn = ({
   Usuario,
 }: Sesion): Sql => sql`exists (select from usuario u where u.cod_usuario = ${Usuario} and case when v.cod_areagestion is null
-  then u.cod_cliente is null else (v.cod_areagestion, coalesce(v.cod_cliente, 0)) = (u.cod_areagestion, coalesce(u.cod_cliente, 0)) end)`
+  then u.cod_cliente is null else es_del_area(u, v.cod_areagestion) and coalesce(v.cod_cliente, 0) = coalesce(u.cod_cliente, 0) end)`
 
 const columns = (
   sesion: Sesion,

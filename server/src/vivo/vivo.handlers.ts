@@ -45,13 +45,13 @@ const open = async ({ db, sesion, live, params: { id } }: Context<typeof enVivoN
   await demand(access, b, id)
   const negocio = await negocioOf(db, b, id)
   const isClient = sesion.Cod_AreaGestion === AREAS.cliente
-  const { Usuario, Nom_Usuario } = sesion
+  const { Usuario, Nom_Usuario, Mira } = sesion
   return new EventsAnswer<never>(sink =>
     live.watch({
       tabla: b.table,
       clave: id,
       negocio,
-      person: isClient ? undefined : { Usuario, Nom_Usuario },
+      person: isClient || Mira ? undefined : { Usuario, Nom_Usuario },
       tell: (isClient ? toClient : toStaff)(access, b, id, sink),
     }),
   )

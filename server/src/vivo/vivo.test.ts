@@ -9,6 +9,7 @@ import { tx } from '../db/tx.ts'
 import { MOST_OPEN } from '../mount/events.ts'
 import { withKey } from '../sesion/key.ts'
 import { type Api, claveDe } from '../test/api.ts'
+import { words } from '../test/comentarioInputs.ts'
 import { engine } from '../test/db.ts'
 import { callsOf, loadedShipment, newDeal, planDeal } from '../test/embarques.ts'
 import { type Pair, testPair } from '../test/pair.ts'
@@ -117,6 +118,21 @@ describe('who has a shipment open', () => {
     deal.leave()
   })
 
+  test('an administrador who looks as somebody hears what they would, is shown to nobody, and hears nothing once the look is over', async () => {
+    const { embarques, ships } = await planned()
+    const path = `embarque/${ships[0]}`
+    const one = await hear(a, path, 'jriquelme')
+    const { data } = await a.pedir('POST', '/api/administracion/ver-como', { body: { Usuario: 'comercial' } })
+    const looking = await hear(b, path, 'comercial', data.token)
+    await embarques.post('update-info-embarque', { Nro_Embarque: ships[0], Nro_Booking: 'VIVO7' })
+    await soon(() => expect(looking.saved().at(-1)).toMatchObject({ Tabla: 'embarque', Clave: ships[0], Usuario: 'comex' }))
+    expect(one.people()).toEqual(['jriquelme'])
+    await a.pedir('POST', '/api/administracion/ver-como/salir', { body: {} })
+    await embarques.post('update-info-embarque', { Nro_Embarque: ships[0], Nro_Booking: 'VIVO8' })
+    await vi.waitFor(() => expect(looking.ended()).toBe(true), { timeout: 20_000 })
+    one.leave()
+  })
+
   test('hears how a message with one of its papers fares, until it is received', async () => {
     const { ship } = await loadedShipment(a)
     const embarques = callsOf(a)
@@ -210,7 +226,7 @@ describe('who has a shipment open', () => {
     staff.leave()
   })
 
-  test('has so many streams open and no more; one that closes makes room, and others have their own', async () => {
+  test('has at most some streams open; one that closes makes room, and others have their own', async () => {
     const { ships } = await planned()
     const path = `embarque/${ships[0]}`
     const open = await Promise.all(Array.from({ length: MOST_OPEN }, () => hear(b, path, 'calidad')))
@@ -272,5 +288,24 @@ describe('who has a shipment open', () => {
     await soon(() => expect(told(staff)).toContainEqual(['pendiente', nro]))
     expect(client.avisos().slice(before)).toEqual([])
     for (const one of [staff, deal, client]) one.leave()
+  })
+
+  test('hears that somebody wrote a comment, which a client does of those it reads only', async () => {
+    // nobody changed this one a moment ago, so its streams begin without events
+    const { rows } = await a.db.pool.query('select nro_embarque as ship from embarque where cod_clientenegocio = 1 order by 1 limit 1')
+    const { ship } = rows[0]
+    const staff = await hear(b, `embarque/${ship}`, 'calidad')
+    const client = await hear(b, `embarque/${ship}`, 'cliente')
+    const write = async (Visible_Cliente: boolean): Promise<void> => {
+      const body = { De: 'embarque', Clave: ship, Documento: words('¿Y el peso?'), Visible_Cliente }
+      const { status, text } = await a.pedir('POST', '/api/comentarios/escribir', { usuario: 'comex', body })
+      expect(status, text).toBe(200)
+    }
+    await write(false)
+    await soon(() => expect(staff.saved().map(({ Tabla }) => Tabla)).toContain('comentario_interno'))
+    expect(client.avisos()).toEqual([])
+    await write(true)
+    await soon(() => expect(client.avisos()).toEqual([{ Releer: true, Cambios: [], Personas: null }]))
+    for (const one of [staff, client]) one.leave()
   })
 })

@@ -1,6 +1,7 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ACEPTADOS, CODIGOS_TIPO_ARCHIVO, MAX_MB, tipoArchivo } from '@nogal/model/adjunto/archivos'
-import { IconCamera, IconPaperclip } from '#icons'
+import { IconCamera, IconPaperclip, IconPhoto } from '#icons'
+import { FileButton } from '../ui/FileButton.tsx'
 import { useNarrow } from '../ui/useNarrow.ts'
 import css from './Adjuntos.module.css'
 
@@ -20,6 +21,17 @@ export const TomarFoto = ({ onFiles }: Pick<Props, 'onFiles'>) => (
     {props => (
       <Button {...props} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
         Tomar foto
+      </Button>
+    )}
+  </FileButton>
+)
+
+/** The button that picks photographs of the device. */
+export const ElegirFotos = ({ onFiles }: Pick<Props, 'onFiles'>) => (
+  <FileButton accept="image/*" multiple onChange={onFiles} inputProps={{ 'aria-label': 'Elegir fotos' }}>
+    {props => (
+      <Button {...props} variant="default" leftSection={<IconPhoto size={18} aria-hidden />}>
+        Elegir
       </Button>
     )}
   </FileButton>

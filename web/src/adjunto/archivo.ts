@@ -2,10 +2,10 @@
 import { abrirAdjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { obtenerHistorial } from '@nogal/model/parametros/parametros.calls'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { apiFile } from '../api/client.ts'
 import { invalidate } from '../api/queries.ts'
 import { download } from '../ui/download.ts'
+import { useObjectUrl } from '../ui/useObjectUrl.ts'
 
 /** Downloads a version of an attachment; 0 is the newest. */
 export const bajarAdjunto = (id: number, version: number): Promise<void> =>
@@ -20,14 +20,7 @@ export const useArchivo = (id: number, version: number) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!data) return setUrl(undefined)
-    const made = URL.createObjectURL(data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return { url, error, retry: () => void refetch() }
+  return { url: useObjectUrl(data), error, retry: () => void refetch() }
 }
 
 /** Invalidates all queries about attachments. */

@@ -69,8 +69,13 @@ const sendBytes = ({ url, file, from, signal, onProgress }: Sending): Promise<En
     request.send(file.slice(from))
   })
 
+/** The reasons why no place takes a file, if the server refused the file for that; undefined for every other error. */
+export const rechazosDe = (error: unknown): readonly ArchivoRechazado[] | undefined =>
+  error instanceof ApiError ? ((error.data ?? {}) as Partial<ResultadoSubida>).Rechazos : undefined
+
 /** Errors after which a retry makes sense: a lost connection, an expired session, or another request that continued the upload. */
-const isPassing = (error: unknown): boolean => error instanceof ApiError && [UNREACHED, 401, 409, 502, 503, 504].includes(error.status)
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && !rechazosDe(error) && [UNREACHED, 401, 409, 502, 503, 504].includes(error.status)
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -80,6 +85,34 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       reject(signal.reason)
     })
   })
+
+/** Sends the bytes that an announced upload lacks; resolves with its result. */
+const sendRest = async (known: ResultadoSubida, file: Blob, signal: AbortSignal, onProgress: (bytes: number) => void) => {
+  if (known.Hechos.length) return known
+  onProgress(known.Recibido)
+  const url = callAddress(continuarSubida.path, { subida: known.Id_Subida })
+  return (await (isLocal() ? handOver : sendBytes)({ url, file, from: known.Recibido, signal, onProgress })).data!
+}
+
+/** A file that a device keeps until it is attached. Its id, a UUID of the device, is that of its upload in all attempts. */
+export type ArchivoGuardado = { id: string; nombre: string; archivo: Blob; destino: Destino }
+
+/** One attempt to upload a kept file. An upload that the server knows goes on where it was; one that ended is not repeated. */
+export const subirGuardado = async (
+  { id, nombre, archivo, destino }: ArchivoGuardado,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<void> => {
+  const body = { Id_Subida: id, Nombre: nombre, Bytes: archivo.size, ...destino }
+  // a new key for each attempt, because the answer tells how far the upload is now
+  const known = await api(iniciarSubida)({ body }, { signal, key: newKey(), wait: 'nobody' })
+  if (known.Recibido < known.Bytes) await sendRest(known, archivo, signal, onProgress)
+}
+
+/** Would every other attempt get the same refusal? */
+export const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (Boolean(rechazosDe(error)) || (error.status >= 400 && error.status < 500 && ![401, 404, 408, 409, 429].includes(error.status)))
 
 /** One upload. */
 export type Subiendo = {
@@ -98,10 +131,7 @@ export const subir = (file: File, destino: Destino, onProgress: (bytes: number) 
       ? await api(verSubida)({ params: { subida: id } }, { signal, wait: 'nobody' })
       : await api(iniciarSubida)({ body: { Nombre: file.name, Bytes: file.size, ...destino } }, { signal, key, wait: 'nobody' })
     id = known.Id_Subida
-    if (known.Hechos.length) return known
-    onProgress(known.Recibido)
-    const url = callAddress(continuarSubida.path, { subida: id })
-    return (await (isLocal() ? handOver : sendBytes)({ url, file, from: known.Recibido, signal, onProgress })).data!
+    return sendRest(known, file, signal, onProgress)
   }
   const seguir = async (signal: AbortSignal): Promise<ResultadoSubida> => {
     const done = changing()

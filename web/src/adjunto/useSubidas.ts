@@ -4,7 +4,7 @@ import { MAX_BYTES, MAX_MB } from '@nogal/model/adjunto/archivos'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../api/client.ts'
 import { newKey } from '../api/key.ts'
-import { type ArchivoRechazado, type Destino, type ResultadoSubida, type Subiendo, subir } from './subida.ts'
+import { type ArchivoRechazado, type Destino, type ResultadoSubida, rechazosDe, type Subiendo, subir } from './subida.ts'
 
 /** At most this many uploads run at the same time, because the line and the server are shared. */
 const AT_ONCE = 3
@@ -26,7 +26,7 @@ type Work = { subiendo: Subiendo; stop?: AbortController }
 const PAUSED = new DOMException('paused', 'AbortError')
 
 /** Names a file that has no name of its own, such as a pasted image. */
-const named = (file: File): File => {
+export const conNombre = (file: File): File => {
   if (file.name && !/^image\.\w+$/.test(file.name)) return file
   const now = new Date()
   const two = (n: number) => String(n).padStart(2, '0')
@@ -69,7 +69,7 @@ export const useSubidas = (onDone: (result: ResultadoSubida) => void, onNowhere?
         if (stop.signal.reason === PAUSED) return change(key, { estado: 'pausa' })
         if (stop.signal.aborted) return
         const status = (error as { status?: number }).status ?? 0
-        const { Rechazos } = ((error as { data?: unknown }).data ?? {}) as { Rechazos?: ArchivoRechazado[] }
+        const Rechazos = rechazosDe(error)
         if (Rechazos && nowhere.current) {
           forget(key)
           return nowhere.current(Rechazos)
@@ -93,7 +93,7 @@ export const useSubidas = (onDone: (result: ResultadoSubida) => void, onNowhere?
 
   const agregar = (files: readonly File[], destino: Destino) => {
     const added = files.map(given => {
-      const file = named(given)
+      const file = conNombre(given)
       const key = newKey()
       const refused =
         file.size > MAX_BYTES

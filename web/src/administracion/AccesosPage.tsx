@@ -1,6 +1,14 @@
-import { type Acceso, BUSCADAS_ACCESOS, exportarAccesos, FILA_ACCESOS, listarAccesos } from '@nogal/model/administracion/accesos'
+import {
+  type Acceso,
+  BUSCADAS_ACCESOS,
+  type ClaseAcceso,
+  exportarAccesos,
+  FILA_ACCESOS,
+  listarAccesos,
+} from '@nogal/model/administracion/accesos'
+import type { Tone } from '@nogal/model/aggregate/states'
 import type { Column } from '../ui/table/Table.tsx'
-import { AdministracionList, type Choice } from './AdministracionList.tsx'
+import { AdministracionList, valueChoice } from './AdministracionList.tsx'
 
 const COLUMNS: { readonly [K in keyof Acceso]?: Partial<Column<Acceso>> } = {
   En: { width: 160, pinned: 'start' },
@@ -11,15 +19,18 @@ const COLUMNS: { readonly [K in keyof Acceso]?: Partial<Column<Acceso>> } = {
   },
   Nom_Usuario: { width: 180, name: true },
   Usuario: { type: 'code', width: 130 },
+  Como: { type: 'code', width: 130 },
   Detalle: { width: 320, name: true },
   Origen: { type: 'code', width: 140 },
   Navegador: { width: 170 },
   Id_Acceso: { hidden: true },
 }
-const CHOICES: readonly Choice[] = [
-  { value: 'fallido', label: 'No pudieron entrar', tone: 'bad', filter: { campo: 'Clase', modo: 'equals', valor: 'fallido' } },
-  { value: 'archivo', label: 'Descargas', tone: 'info', filter: { campo: 'Clase', modo: 'equals', valor: 'archivo' } },
-  { value: 'clave', label: 'Claves cambiadas', filter: { campo: 'Clase', modo: 'equals', valor: 'clave' } },
+const is = (clase: ClaseAcceso, label: string, tone?: Tone) => valueChoice('Clase', clase, label, tone)
+const CHOICES = [
+  is('fallido', 'No pudieron entrar', 'bad'),
+  is('archivo', 'Descargas', 'info'),
+  is('mirada', 'Vistas como otra persona', 'warning'),
+  is('clave', 'Claves cambiadas'),
 ]
 
 /** The access log, the newest first, for administradores. */

@@ -6,12 +6,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { listAt, useFiltros } from '../aggregate/addresses.ts'
 import { apiFile, listQuery } from '../api/client.ts'
+import type { useChange } from '../api/useChange.ts'
 import { useCounts } from '../api/useCounts.ts'
 import { columnOf, searchedText } from '../fields/columns.tsx'
 import { offersOf } from '../refs/offers.ts'
+import { Outcome } from '../ui/Outcome.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { withFilters } from '../ui/table/data/address.ts'
+import type { SelectionAction } from '../ui/table/data/types.ts'
 import { useAsked } from '../ui/table/data/useAsked.ts'
 import { type Column, DEFAULT_STATE, decodeTableState, encodeTableState, type RowAction, Table } from '../ui/table/Table.tsx'
 import { same } from '../values/same.ts'
@@ -19,6 +22,14 @@ import { viewStoreOf } from '../vista/views.ts'
 
 /** A filter with a name: a press sets the filter, another one removes it. */
 export type Choice = { value: string; label: string; tone?: Tone; filter: Filtro }
+
+/** The filter of the rows whose field has a value. */
+export const valueChoice = (campo: string, valor: string, label: string, tone?: Tone): Choice => ({
+  value: valor,
+  label,
+  ...(tone && { tone }),
+  filter: { campo, modo: 'equals', valor },
+})
 
 type Props<T> = {
   /** The screen, which its address and its views name. */
@@ -37,6 +48,9 @@ type Props<T> = {
   empty: string
   rowActions?: (row: T) => RowAction[]
   preview?: (row: T) => ReactNode
+  selectionActions?: readonly SelectionAction<T>[]
+  /** Why the last change of a row failed, and how it is repeated. */
+  failure?: ReturnType<typeof useChange>['failure']
   children?: ReactNode
 }
 
@@ -57,6 +71,8 @@ export const AdministracionList = <T extends object>(props: Props<T>) => {
     empty,
     rowActions,
     preview,
+    selectionActions = [],
+    failure,
     children,
   } = props
   const navigate = useNavigate()
@@ -104,6 +120,7 @@ export const AdministracionList = <T extends object>(props: Props<T>) => {
       >
         {children}
       </PageHeader>
+      {failure && <Outcome error={failure.error} onRetry={failure.retry} />}
       <Table<T>
         label={title}
         columns={shown}
@@ -121,7 +138,7 @@ export const AdministracionList = <T extends object>(props: Props<T>) => {
         {...(rowActions && { rowActions })}
         {...(preview && { preview })}
         views={views}
-        selectionActions={[]}
+        selectionActions={selectionActions}
         onExport={shown => apiFile(exporting)({ body: shown })}
         empty={empty}
       />

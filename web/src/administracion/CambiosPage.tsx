@@ -6,7 +6,7 @@ import { IconHistory } from '#icons'
 import { UnCambio } from '../historial/UnCambio.tsx'
 import type { Column } from '../ui/table/Table.tsx'
 import { useNarrow } from '../ui/useNarrow.ts'
-import { AdministracionList, type Choice } from './AdministracionList.tsx'
+import { AdministracionList, valueChoice } from './AdministracionList.tsx'
 import { enlaceCambio } from './enlaceCambio.ts'
 
 const COLUMNS: { readonly [K in keyof CambioListado]?: Partial<Column<CambioListado>> } = {
@@ -24,10 +24,7 @@ const COLUMNS: { readonly [K in keyof CambioListado]?: Partial<Column<CambioList
   Usuario: { type: 'code', width: 130, hidden: true },
   Id: { hidden: true },
 }
-const CHOICES: readonly Choice[] = [
-  { value: 'eliminar', label: 'Eliminaron', tone: 'bad', filter: { campo: 'Accion', modo: 'equals', valor: 'eliminar' } },
-  { value: 'usuario', label: 'De usuarios', tone: 'info', filter: { campo: 'Tabla', modo: 'equals', valor: 'usuario' } },
-]
+const CHOICES = [valueChoice('Accion', 'eliminar', 'Eliminaron', 'bad'), valueChoice('Tabla', 'usuario', 'De usuarios', 'info')]
 
 /** A change with its values before and after, and the way to its record. */
 function Cambiado({ row }: { row: CambioListado }) {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { desactivarPersona, type PersonaListada, verResponsabilidades } from '@nogal/model/administracion/personas.calls'
 import { type CodResponsabilidad, cuantasResponsabilidades, responsabilidadNamed } from '@nogal/model/administracion/responsabilidades'
+import { SIN_RESPONSABILIDAD } from '@nogal/model/areas'
 import { type Fields, refText } from '@nogal/model/fields'
 import { capital } from '@nogal/model/words'
 import { useQuery } from '@tanstack/react-query'
@@ -18,8 +19,8 @@ const fieldsOf = (owed: readonly { Que: CodResponsabilidad; Cuantos: number }[])
       return [
         Que,
         refText('usuario', `${capital(cuantasResponsabilidades(Que, Cuantos))}: a quién pasa*`, {
-          never: { Cod_AreaGestion: '5' },
-          ...(area && { only: { Cod_AreaGestion: String(area) } }),
+          never: SIN_RESPONSABILIDAD,
+          ...(area && { only: { Areas: String(area) } }),
         }),
       ]
     }),

@@ -1,11 +1,10 @@
-import { Button, Code, CopyButton, Group, Text } from '@mantine/core'
 import { enviarInvitacion, invitarPersona, type PersonaListada } from '@nogal/model/administracion/personas.calls'
 import type { BodyOf } from '@nogal/model/call'
 import { pick } from '@nogal/model/fields'
 import { useState } from 'react'
 import { apiEnvelope } from '../api/client.ts'
 import { ReasonDialog } from '../consecuencia/ReasonDialog.tsx'
-import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
 
 const AGAIN = pick(enviarInvitacion.body, 'Idioma')
 
@@ -16,7 +15,15 @@ export default function InvitarDialog({ persona, onClose }: { persona?: PersonaL
     setLink(answer.data?.Enlace ?? undefined)
     return answer
   }
-  if (link) return <LinkDialog link={link} onClose={onClose} />
+  if (link)
+    return (
+      <SecretDialog
+        title="El enlace de la invitación"
+        about="No hay servidor de correo. Entréguelo usted por un medio seguro: quien lo tenga elige la clave, y no se vuelve a mostrar."
+        secret={link}
+        onClose={onClose}
+      />
+    )
   return persona ? (
     <ReasonDialog
       title={`Enlace para ${persona.Nom_Usuario}`}
@@ -39,28 +46,5 @@ export default function InvitarDialog({ persona, onClose }: { persona?: PersonaL
       save={async (row, key) => keep(await apiEnvelope(invitarPersona)({ body: row as BodyOf<typeof invitarPersona> }, { key }))}
       onClose={onClose}
     />
-  )
-}
-
-function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
-  return (
-    <Dialog opened onClose={onClose} title="El enlace de la invitación" size="md">
-      <Text size="sm" mb="sm">
-        No hay servidor de correo. Entréguelo usted por un medio seguro: quien lo tenga elige la clave, y no se vuelve a mostrar.
-      </Text>
-      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-        {link}
-      </Code>
-      <Group justify="flex-end" gap="xs" mt="md">
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copiado' : 'Copiar'}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>Cerrar</Button>
-      </Group>
-    </Dialog>
   )
 }

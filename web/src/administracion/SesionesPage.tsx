@@ -1,15 +1,12 @@
-import { notifications } from '@mantine/notifications'
 import { cerrarSesiones, exportarSesiones, listarSesiones, type SesionAbierta } from '@nogal/model/administracion/sesiones.calls'
 import { BUSCADAS_SESIONES, FILA_SESIONES } from '@nogal/model/administracion/sesiones.fields'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { IconLogout, IconUser } from '#icons'
 import { apiEnvelope } from '../api/client.ts'
+import { useChange } from '../api/useChange.ts'
 import { useUsuario } from '../sesion/permisos.ts'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
-import { Outcome } from '../ui/Outcome.tsx'
 import type { Column, RowAction } from '../ui/table/Table.tsx'
-import { AdministracionList, type Choice } from './AdministracionList.tsx'
+import { AdministracionList, valueChoice } from './AdministracionList.tsx'
 
 const COLUMNS: { readonly [K in keyof SesionAbierta]?: Partial<Column<SesionAbierta>> } = {
   Nom_Usuario: { title: 'Persona', width: 200, name: true, pinned: 'start' },
@@ -25,19 +22,10 @@ const COLUMNS: { readonly [K in keyof SesionAbierta]?: Partial<Column<SesionAbie
 /** The open sessions of all people, for administradores, who end them. */
 export default function SesionesPage() {
   const { Usuario } = useUsuario()
-  const queries = useQueryClient()
-  const [failed, setFailed] = useState<unknown>()
-  const choices: readonly Choice[] = [{ value: 'mias', label: 'Mías', filter: { campo: 'Cod_Usuario', modo: 'equals', valor: Usuario } }]
+  const { failure, change } = useChange()
+  const choices = [valueChoice('Cod_Usuario', Usuario, 'Mías')]
   const end = async (title: string, loses: string, body: { Id?: string; Usuario?: string }) => {
-    if (!(await confirm({ title, loses, action: 'Cerrar' }))) return
-    setFailed(undefined)
-    try {
-      const { mensaje } = await apiEnvelope(cerrarSesiones)({ body })
-      notifications.show({ message: mensaje })
-    } catch (error) {
-      setFailed(error)
-    }
-    await queries.invalidateQueries()
+    if (await confirm({ title, loses, action: 'Cerrar' })) await change(() => apiEnvelope(cerrarSesiones)({ body }))
   }
   const actionsOf = ({ Id, Nom_Usuario, Cod_Usuario, Actual, Navegador }: SesionAbierta): RowAction[] => [
     {
@@ -69,23 +57,21 @@ export default function SesionesPage() {
     },
   ]
   return (
-    <>
-      {failed !== undefined && <Outcome error={failed} />}
-      <AdministracionList<SesionAbierta>
-        pantalla="sesiones"
-        title="Sesiones"
-        about="Quién está dentro, desde dónde y desde cuándo. Cerrar una vale al instante en todos los servidores."
-        fields={FILA_SESIONES}
-        searched={BUSCADAS_SESIONES}
-        columns={COLUMNS}
-        rowKey={row => row.Id}
-        call={listarSesiones}
-        exporting={exportarSesiones}
-        choices={choices}
-        orden="-Desde"
-        empty="Ninguna sesión con esos filtros."
-        rowActions={actionsOf}
-      />
-    </>
+    <AdministracionList<SesionAbierta>
+      pantalla="sesiones"
+      title="Sesiones"
+      about="Quién está dentro, desde dónde y desde cuándo. Cerrar una vale al instante en todos los servidores."
+      fields={FILA_SESIONES}
+      searched={BUSCADAS_SESIONES}
+      columns={COLUMNS}
+      rowKey={row => row.Id}
+      call={listarSesiones}
+      exporting={exportarSesiones}
+      choices={choices}
+      orden="-Desde"
+      empty="Ninguna sesión con esos filtros."
+      rowActions={actionsOf}
+      failure={failure}
+    />
   )
 }

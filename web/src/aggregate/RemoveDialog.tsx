@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { orStored, useIntent } from '../api/useIntent.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../ui/ErrorAlert.tsx'
 import type { Row } from '../values/row.ts'
 import { forgetWhole, useWhole } from './data.ts'
 import { type AnyView, keyValues, recordName } from './view.ts'
@@ -49,7 +49,7 @@ export default function RemoveDialog({ view, row, onClose, onDone }: Props) {
         ) : (
           <Skeleton height={80} />
         )}
-        <ErrorAlert error={error} onRetry={() => mutate()} />
+        <ErrorAlert texts={NOTHING_TYPED} error={error} onRetry={() => mutate()} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancelar

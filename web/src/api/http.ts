@@ -14,7 +14,7 @@ import { type RequestSession, readEnvelope, sender } from './request.ts'
 const ASK_MS = 10_000
 
 const LOAD_CANCELLED = 'Se canceló la carga. Puede reintentarla cuando quiera.'
-const NOT_STORED = 'Se canceló: no se guardó nada. Lo que escribió sigue aquí.'
+const NOT_STORED = 'Se canceló: no se guardó nada.'
 const UNSURE =
   'No se sabe si se guardó, porque el servidor no responde. Vuelva a guardar más tarde: aunque ya esté guardado, no se repetirá.'
 

@@ -6,7 +6,7 @@ import { heard, isAnswering } from './away.ts'
 import { earlyAnswer, noteRead } from './early.ts'
 import { ApiError, UNREACHABLE, UNREACHED } from './error.ts'
 import { toldAt } from './events.ts'
-import { transport } from './transport.ts'
+import { KEPT_AT, transport } from './transport.ts'
 import { type Wait, watch } from './waiting.ts'
 
 export interface Request {
@@ -103,7 +103,7 @@ async function fetched(request: Request, token: string | null): Promise<Response
   for (let n = 1; ; n++) {
     try {
       const response = await transport(url, init)
-      heard(isAnswering(response.status))
+      heard(isAnswering(response.status) && !response.headers.has(KEPT_AT))
       return response
     } catch (error) {
       if (signal?.aborted) throw error

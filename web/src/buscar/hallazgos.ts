@@ -5,7 +5,7 @@ import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { formatContainer } from '@nogal/model/format'
 import { ESTADOS_GESTION } from '@nogal/model/gestion/gestion.states'
 import { ESTADOS_NEGOCIO } from '@nogal/model/negocio/negocio.states'
-import { NOUNS } from '@nogal/model/nouns'
+import { NOUNS, nounNamed } from '@nogal/model/nouns'
 import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/client.ts'
@@ -32,21 +32,28 @@ const boxOf = (h: Hallazgo, parte?: string): Lugar => ({
   ...(h.Pantalla === 'embarque' && { hash: 'contenedores' }),
 })
 
-/** The address of a file, by the record that it is attached to; for an item of gestión, by the kind of the item. */
-const carrierOf = (h: Hallazgo): Lugar => {
-  if (h.De === 'negocio') return { to: negocioOf(h), hash: 'adjuntos' }
-  if (h.De === 'embarque') return { to: recordOf(h), ...(h.Pantalla === 'embarque' && { hash: 'adjuntos' }) }
-  if (h.De === 'contenedor') return boxOf(h, 'adjuntos')
-  if (h.De === 'normacalidad') return parametroOf(h)
-  return { to: recordOf(h), search: { item: h.Clave, seccion: 'adjuntos' }, ...(h.De && { hash: h.De }) }
-}
+/** The screens on which a shipment has these parts. */
+const SCREENS = { adjuntos: ['embarque'], comentarios: ['embarque', 'cliente'] } as const
+
+/** The address of files or comments, by the record that they belong to; for an item of gestión, by the kind of the item. */
+const within =
+  (seccion: keyof typeof SCREENS) =>
+  (h: Hallazgo): Lugar => {
+    if (h.De === 'negocio') return { to: negocioOf(h), hash: seccion }
+    if (h.De === 'embarque') return { to: recordOf(h), ...(SCREENS[seccion].some(one => one === h.Pantalla) && { hash: seccion }) }
+    if (h.De === 'contenedor') return boxOf(h, seccion)
+    if (h.De === 'normacalidad') return parametroOf(h)
+    if (nounNamed(h.De ?? '')) return { to: `/pages/${h.De}/${h.Clave}`, hash: seccion }
+    return { to: recordOf(h), search: { item: h.Clave, seccion }, ...(h.De && { hash: h.De }) }
+  }
 
 const LUGARES: Record<CodPropio, (h: Hallazgo) => Lugar> = {
   negocio: h => ({ to: negocioOf(h) }),
   embarque: h => ({ to: recordOf(h) }),
   contenedor: h => boxOf(h),
   gestion: h => ({ to: recordOf(h), search: { item: h.Clave }, ...(h.De && { hash: h.De }) }),
-  adjunto: carrierOf,
+  adjunto: within('adjuntos'),
+  comentario: within('comentarios'),
   parametro: parametroOf,
 }
 

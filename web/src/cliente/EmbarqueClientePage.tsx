@@ -19,6 +19,7 @@ import { useTitle } from '../menu/title.ts'
 import { IdiomaSwitch } from '../sesion/IdiomaSwitch.tsx'
 import { EnSuIdioma } from '../sesion/idioma.ts'
 import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
+import { DeTemporada } from '../temporada/DeTemporada.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
@@ -38,6 +39,8 @@ import { EsperaDecision } from './EsperaDecision.tsx'
 import { EventosCliente } from './EventosCliente.tsx'
 import { LineaDeTiempo } from './LineaDeTiempo.tsx'
 import { Originales } from './Originales.tsx'
+import { Pedidos } from './Pedidos.tsx'
+import { Reclamos } from './Reclamos.tsx'
 import { useAncla } from './useAncla.ts'
 
 /** The page of a shipment for its client. */
@@ -76,10 +79,10 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
     if (error instanceof ApiError && error.status === 404) return <EmptyState title={t.noExiste} action={<Volver />} />
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Bones />
   }
-  if (data.Nro_Negocio !== Nro_Negocio) return <Navigate to={`/pages/cliente/${data.Nro_Negocio}/${Nro_Embarque}`} replace />
+  if (data.Nro_Negocio !== Nro_Negocio) return <Navigate to={`/pages/cliente/${data.Nro_Negocio}/${Nro_Embarque}`} search hash replace />
   const documento = data.Documentos.find(one => one.Id_Gestion === commented)
   return (
-    <>
+    <DeTemporada porque={data.Temporada_Cerrada && t.temporadaCerrada}>
       <PageHeader
         title={nombreEmbarque(data)}
         badge={
@@ -96,6 +99,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
       <Resumen embarque={data} />
       <Contactos contactos={data.Contactos} />
       <EsperaDecision Nro_Embarque={Nro_Embarque} cajas={data.Contenedores} />
+      <Pedidos pedidos={data.Solicitudes} />
       <section className={css.section} aria-labelledby="linea">
         <h2 id="linea">{t.linea}</h2>
         <Card>
@@ -117,6 +121,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
           <Originales Nro_Embarque={data.Nro_Embarque} originales={data.Originales} />
         </section>
       )}
+      <Reclamos Nro_Embarque={data.Nro_Embarque} reclamos={data.Reclamos} cajas={data.Contenedores} />
       <section className={css.section} aria-labelledby="comentarios">
         <h2 id="comentarios">{t.comentarios}</h2>
         <Card>
@@ -124,7 +129,7 @@ function Ficha({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarqu
         </Card>
       </section>
       {documento && <ComentariosDialog documento={documento} onClose={() => setCommented(undefined)} />}
-    </>
+    </DeTemporada>
   )
 }
 

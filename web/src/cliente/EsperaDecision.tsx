@@ -16,6 +16,7 @@ import { refresh } from '../aggregate/data.ts'
 import { api, apiFile, callQuery } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useIntent } from '../api/useIntent.ts'
+import { useCerrada } from '../sesion/cerrada.ts'
 import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Card } from '../ui/Card.tsx'
@@ -32,9 +33,10 @@ type Props = { Nro_Embarque: number; cajas: readonly CajaCliente[] }
 /** The documents that wait for the decision of the client, above the rest of its shipment; nothing where none waits. */
 export function EsperaDecision({ Nro_Embarque, cajas }: Props) {
   const { t } = useLenguaCliente()
+  const closed = useCerrada()
   const { data } = useQuery(callQuery(listarPorAprobar, { params: { id: Nro_Embarque } }))
   useAncla(Boolean(data?.length))
-  if (!data?.length) return null
+  if (closed || !data?.length) return null
   return (
     <section className={css.section} aria-labelledby="por-aprobar">
       <h2 id="por-aprobar">{t.esperaDeUsted}</h2>

@@ -13,6 +13,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { AvisosCliente } from './AvisosCliente.tsx'
 import css from './Cliente.module.css'
 import { LoQueEspera } from './LoQueEspera.tsx'
+import { PersonasCliente } from './PersonasCliente.tsx'
 import { TarjetaEmbarque } from './TarjetaEmbarque.tsx'
 import { type Embarques, useEmbarquesCliente } from './useEmbarquesCliente.ts'
 
@@ -41,6 +42,7 @@ function Listado() {
     <>
       <PageHeader title={t.titulo} about={t.sobre}>
         <AvisosCliente />
+        <PersonasCliente />
         <IdiomaSwitch />
       </PageHeader>
       <LoQueEspera />

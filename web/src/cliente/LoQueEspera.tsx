@@ -4,14 +4,30 @@ import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { IconArrowRight, IconChecklist, IconMail, IconMessage } from '#icons'
+import { IconArrowRight, IconChecklist, IconFileUpload, IconFlag, IconMail, IconMessage } from '#icons'
 import { callQuery } from '../api/client.ts'
 import { useLenguaCliente } from '../sesion/lenguaCliente.ts'
 import css from './Cliente.module.css'
 
-const ICONS: Record<CodEspera, ComponentType<{ size: number }>> = { decidir: IconChecklist, comentario: IconMessage, originales: IconMail }
+const ICONS: Record<CodEspera, ComponentType<{ size: number }>> = {
+  decidir: IconChecklist,
+  solicitud: IconFileUpload,
+  reclamo: IconFlag,
+  comentario: IconMessage,
+  mensaje: IconMessage,
+  'mensaje-reclamo': IconMessage,
+  originales: IconMail,
+}
 /** The section of the record of a shipment that a thing is in. */
-const SECTIONS: Record<CodEspera, string> = { decidir: 'por-aprobar', comentario: 'documentos', originales: 'originales' }
+const SECTIONS: Record<CodEspera, string> = {
+  decidir: 'por-aprobar',
+  solicitud: 'pedidos',
+  reclamo: 'reclamos',
+  comentario: 'documentos',
+  mensaje: 'comentarios',
+  'mensaje-reclamo': 'reclamos',
+  originales: 'originales',
+}
 
 /** What the shipments of a client wait for from it, each with its link; `empty` is said where nothing waits. */
 export function LoQueEspera({ empty }: { empty?: string }) {

@@ -13,7 +13,7 @@ type Fila = DataOf<typeof listarCliente>[number]
 
 /** A shipment in a list: its voyage, its fruit, and how many documents it has. */
 export function TarjetaEmbarque({ row }: { row: Fila }) {
-  const { t, fecha, estado, nombre, kilos } = useLenguaCliente()
+  const { t, p, fecha, estado, nombre, kilos } = useLenguaCliente()
   const day = (planned: string | null, real: string | null, words: [planned: string, real: string]) => (
     <span className={css.dim}>
       <bdi>{real ? `${words[1]} ${fecha(real)}` : `${words[0]} ${fecha(planned) || '—'}`}</bdi>
@@ -38,6 +38,14 @@ export function TarjetaEmbarque({ row }: { row: Fila }) {
           {day(row.Fecha_ETA, row.Fecha_Arribo, [t.eta, t.arribo])}
         </div>
       </div>
+      {row.Segun_Naviera.map(told => (
+        <div key={told.Creado_En} className={css.told}>
+          {`${p.segunNaviera[told.Certeza]}: ${fecha(told.Fecha)}`}
+          <span className={css.dim}>
+            {[[told.Nave, told.Viaje].filter(Boolean).join(' '), `${p.informado} ${fecha(told.Creado_En)}`].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+      ))}
       {row.Carga.length > 0 && (
         <ul className={css.fruit}>
           {row.Carga.map(one => (

@@ -60,6 +60,9 @@ const AFTER_MS = 1500
 const AGAIN_MS = 30_000
 const BUSY_MS = 150
 
+/** Loads a module that no person waits for, and tries again later while the server can't be reached. */
+export const insistently = <M>(load: Load<M>): Promise<M> => load().catch(() => pause(AGAIN_MS).then(() => insistently(load)))
+
 /**
  * Prefetches all modules one by one, once the first screen is usable, because later the server may be unreachable or have another version.
  * Pages come first, because the next click is probably one in the menu. Waits while `isBusy`, so that no module competes with the rows of

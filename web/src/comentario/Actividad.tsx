@@ -1,41 +1,30 @@
 import { Button, Skeleton, Text } from '@mantine/core'
-import { CODIGOS_COMENTADO, type CodPortador } from '@nogal/model/adjunto/portadores'
+import type { CodPortador } from '@nogal/model/adjunto/portadores'
 import {
-  CLASES_ACTIVIDAD,
   type ClaseActividad,
+  clasesDeActividad,
   type FilaActividad,
   NOMBRES_ACTIVIDAD,
   verActividad,
 } from '@nogal/model/comentario/comentarios.calls'
 import type { Cambio } from '@nogal/model/parametros/parametros.calls'
-import { aggregateOf } from '@nogal/model/registry'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { IconMail, IconMessage, IconPrinter, type TablerIcon } from '#icons'
 import { api } from '../api/client.ts'
-import { fieldChangesOf, fieldsOf, namesIn, type TableFields } from '../historial/changes.ts'
+import { fieldChangesOf, fieldsOf, namesIn } from '../historial/changes.ts'
 import { type HistoryEntry, historyGroups } from '../historial/groups.ts'
 import { Happening, HistoryGroup } from '../historial/Historial.tsx'
-import { tableFields } from '../historial/tableFields.ts'
+import { everyTable } from '../historial/tableFields.ts'
 import { foreignKeys } from '../refs/foreignKeys.ts'
 import { useKeyNames } from '../refs/useNames.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import css from './Comentarios.module.css'
 
-/** The labels of the tables of every record that people comment on. */
-const TABLES: TableFields = Object.assign(
-  {},
-  ...CODIGOS_COMENTADO.flatMap(de => {
-    const aggregate = aggregateOf(de)
-    if (!aggregate) return []
-    const { entity, title } = aggregate
-    const words = tableFields(aggregate, undefined)
-    return [{ ...words, [entity]: { ...words[entity], many: title.toLowerCase() } }]
-  }),
-)
+const TABLES = everyTable()
 
-/** What is told of a row that is no change, and its icon. */
+/** The verb and the icon of an entry of the feed that is a comment, a paper or a mail, not a change of fields. */
 const TOLD: Partial<Record<ClaseActividad, { Icon: TablerIcon; text: string; tone?: string }>> = {
   comentario: { Icon: IconMessage, text: 'comentó' },
   papel: { Icon: IconPrinter, text: 'imprimió' },
@@ -114,7 +103,7 @@ export default function Actividad({ de, clave }: { de: CodPortador; clave: numbe
           label="Actividad: filtros"
           options={[
             { value: 'todo' as Filter, label: 'Todo', count: null },
-            ...CLASES_ACTIVIDAD.map(value => ({ value: value as Filter, label: NOMBRES_ACTIVIDAD[value], count: null })),
+            ...clasesDeActividad(de).map(value => ({ value: value as Filter, label: NOMBRES_ACTIVIDAD[value], count: null })),
           ]}
           value={filter}
           onChange={setFilter}

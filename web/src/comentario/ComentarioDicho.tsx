@@ -8,6 +8,7 @@ import { bajarAdjunto } from '../adjunto/archivo.ts'
 import { api } from '../api/client.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { useCerrada } from '../sesion/cerrada.ts'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
 import { tellFailed } from '../ui/failed.tsx'
 import { RichTextView } from '../ui/richText/RichTextView.tsx'
@@ -24,6 +25,7 @@ type Props = { lugar: Comentado; comentario: ComentarioEscrito; cliente: string 
 export function ComentarioDicho({ lugar, comentario: c, cliente }: Props) {
   const [editing, setEditing] = useState(false)
   const [viewed, setViewed] = useState<Adjunto>()
+  const closed = useCerrada()
   const send = useIntent()
   const { Id_Comentario, Version } = c
   if (c.Eliminado)
@@ -69,7 +71,7 @@ export function ComentarioDicho({ lugar, comentario: c, cliente }: Props) {
           <RelativeTime iso={c.En} />
           {c.Editado_En && ' · editado'}
         </span>
-        {c.Propio && (
+        {c.Propio && !closed && (
           <span className={css.acts}>
             <ActionIcon variant="subtle" color="gray" aria-label="Cambiar el comentario" onClick={() => setEditing(true)}>
               <IconPencil size={16} />

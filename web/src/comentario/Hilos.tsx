@@ -8,6 +8,7 @@ import { IconArrowBackUp, IconCheck, IconEye } from '#icons'
 import { subir } from '../adjunto/subida.ts'
 import { api, callQuery } from '../api/client.ts'
 import { type Send, useIntent } from '../api/useIntent.ts'
+import { useCerrada } from '../sesion/cerrada.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { tellFailed } from '../ui/failed.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -41,6 +42,7 @@ const attach = async (Id_Comentario: number, files: readonly File[]): Promise<vo
 /** The threads about a record, and the box for another one. */
 export default function Hilos({ de, clave, later }: Props) {
   const lugar: Comentado = { De: de, Clave: clave }
+  const closed = useCerrada()
   const { data, error, refetch } = useQuery({ ...callQuery(verHilos, { params: { de, clave } }), refetchOnMount: 'always' })
   const [only, setOnly] = useState<'todos' | 'abiertos' | 'resueltos'>('todos')
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton height={160} />
@@ -81,15 +83,17 @@ export default function Hilos({ de, clave, later }: Props) {
           <HiloAbierto key={hilo.primero.Id_Hilo} lugar={lugar} hilo={hilo} cliente={data.Nom_Cliente} save={write(hilo.primero.Id_Hilo)} />
         ))}
       </ul>
-      <RedactarComentario
-        {...lugar}
-        label="Comentario nuevo"
-        action="Comentar"
-        cliente={data.Nom_Cliente}
-        later={later}
-        withFiles
-        save={write(null)}
-      />
+      {!closed && (
+        <RedactarComentario
+          {...lugar}
+          label="Comentario nuevo"
+          action="Comentar"
+          cliente={data.Nom_Cliente}
+          later={later}
+          withFiles
+          save={write(null)}
+        />
+      )}
     </section>
   )
 }
@@ -103,6 +107,7 @@ type HiloProps = {
 
 /** A thread: its comments, the box of an answer, and whether it is resolved. */
 function HiloAbierto({ lugar, hilo: { primero, todos }, cliente, save }: HiloProps) {
+  const closed = useCerrada()
   const [answering, setAnswering] = useState(false)
   const [busy, setBusy] = useState(false)
   const send = useIntent()
@@ -137,7 +142,7 @@ function HiloAbierto({ lugar, hilo: { primero, todos }, cliente, save }: HiloPro
           </li>
         ))}
       </ol>
-      {answering ? (
+      {closed ? null : answering ? (
         <RedactarComentario
           {...lugar}
           label="Respuesta"

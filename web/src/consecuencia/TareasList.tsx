@@ -1,3 +1,4 @@
+import { filtroDeAreas } from '@nogal/model/areas'
 import type { Filtro } from '@nogal/model/call'
 import { exportarPendientes, listarPendientes } from '@nogal/model/consecuencia/pendientes.calls'
 import { BUSCADAS_PENDIENTES, FILA_PENDIENTES } from '@nogal/model/consecuencia/pendientes.fields'
@@ -12,7 +13,7 @@ import { columnOf, searchedText } from '../fields/columns.tsx'
 import css from '../gestion/base/Gestion.module.css'
 import { Plazo } from '../gestion/base/Vence.tsx'
 import { offeredNames, offersOf } from '../refs/offers.ts'
-import { usePermisos, useUsuario } from '../sesion/permisos.ts'
+import { useAreas, usePermisos, useUsuario } from '../sesion/permisos.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { withFilters } from '../ui/table/data/address.ts'
@@ -60,9 +61,9 @@ const COLUMNAS = Object.entries(CHANGES).map(([name, change]) => ({
 const SEARCHED = searchedText(BUSCADAS_PENDIENTES.map(name => ({ ...FIELDS[name]!, label: CHANGES[name]?.title ?? FIELDS[name]!.label })))
 
 type Choice = { value: string; label: string; tone?: 'bad' | 'info'; filter: Filtro }
-const choicesOf = (usuario: string, area: string): readonly Choice[] => [
+const choicesOf = (usuario: string, areas: readonly number[]): readonly Choice[] => [
   { value: 'mias', label: 'A mi cargo', tone: 'info', filter: { campo: 'Usuario_Responsable', modo: 'equals', valor: usuario } },
-  { value: 'area', label: 'De mi área', filter: { campo: 'Cod_AreaGestion', modo: 'equals', valor: area } },
+  { value: 'area', label: areas.length > 1 ? 'De mis áreas' : 'De mi área', filter: filtroDeAreas(areas) },
   { value: 'vencidas', label: 'Vencidas', tone: 'bad', filter: { campo: 'Fecha_Vence', modo: 'past', valor: '' } },
 ]
 
@@ -70,11 +71,12 @@ const choicesOf = (usuario: string, area: string): readonly Choice[] => [
 export default function TareasList({ header }: { header: ReactNode }) {
   useEnVivoPanel()
   const navigate = useNavigate()
-  const { Usuario, Cod_AreaGestion } = useUsuario()
+  const { Usuario } = useUsuario()
+  const areas = useAreas()
   const { can } = usePermisos('gestion')
   const filtros = useFiltros()
   const state = useMemo(() => decodeTableState(filtros, INITIAL), [filtros])
-  const choices = useMemo(() => choicesOf(Usuario, String(Cod_AreaGestion)), [Usuario, Cod_AreaGestion])
+  const choices = useMemo(() => choicesOf(Usuario, areas), [Usuario, areas])
   const views = useMemo(() => viewStoreOf('tareas', 'gestion'), [])
   const change = useCallback(
     (next: TableState, { replace } = { replace: false }) => {

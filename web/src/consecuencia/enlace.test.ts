@@ -30,6 +30,11 @@ describe('the link of a task leads to where its act is done', () => {
     if (seccion) expect(SECCIONES.map(({ key }) => key)).toContain(seccion)
   })
 
+  test('contestar-comentario: the comments of the shipment', () => {
+    const { to, hash } = linkOfTask({ ...TASK, Clase: 'contestar-comentario' } as EnlaceTarea)
+    expect([to, hash]).toEqual(['/pages/embarque/7/70', 'comentarios'])
+  })
+
   test('anular-orden: the task itself, which a person closes and says whom he told', () => {
     const { to, search } = linkOfTask({ ...TASK, Clase: 'anular-orden' } as EnlaceTarea)
     expect([to, search]).toEqual(['/pages/embarque/7/70', { cerrar: 1 }])

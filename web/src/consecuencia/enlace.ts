@@ -46,11 +46,13 @@ export const linkOfTask = (task: EnlaceTarea): Link => {
   const deal = `/pages/negocio/${Nro_Negocio}/view`
   if (donde === 'contrato') return { to: deal, search: search({ enviar: 'contrato' }), hash: 'contrato' }
   if (!Nro_Embarque) return { to: deal, hash: donde === 'tablero' ? 'carga' : 'embarques' }
+  if (donde === 'solicitud' || donde === 'reclamo') return { to: `/pages/${donde}/${Variante}` }
   const shipment = `/pages/embarque/${Nro_Negocio}/${Nro_Embarque}`
   if (donde === 'calidad')
     return { to: areaAddress('calidad', { Nro_Negocio, Nro_Embarque }), search: search({ contenedor: Id_Contenedor, decidir: 'si' }) }
   if (donde === 'contenedores') return { to: shipment, search: search({ contenedor: Id_Contenedor }), hash: 'contenedores' }
   if (donde === 'tarea') return { to: shipment, search: search({ cerrar: task.Id_Pendiente }), hash: 'papeles' }
+  if (donde === 'comentarios') return { to: shipment, hash: 'comentarios' }
   if (donde === 'papeles') return { to: shipment, search: search({ envio: Variante }), hash: 'papeles' }
   if (donde === 'originales') return { to: areaAddress('logistica', { Nro_Negocio, Nro_Embarque }), hash: 'originales' }
   if (donde === 'embarque') return { to: shipment, hash: Clase === 'elegir-destino' ? 'reserva' : 'fechas' }

@@ -1,14 +1,24 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type CargaFila, type ContenedorCompleto, cargaContenedor, contenedor as modelo } from '@nogal/model/embarque/contenedor.fields'
+import {
+  type CargaFila,
+  type ContenedorCompleto,
+  cargaContenedor,
+  contenedor as modelo,
+  type PalletFila,
+  palletContenedor,
+} from '@nogal/model/embarque/contenedor.fields'
 import { quitarProductos } from '@nogal/model/embarque/embarque.calls'
 import { formatNumber } from '@nogal/model/format'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { IconArrowBackUp, IconTags } from '#icons'
+import { Suspense, useState } from 'react'
+import { IconArrowBackUp, IconClipboardCheck, IconPackages, IconTags } from '#icons'
 import { partColumns } from '../aggregate/columns.ts'
 import { refresh } from '../aggregate/data.ts'
 import { api } from '../api/client.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
+import { PapelDeContenedor } from '../embarque/papeles/PapelDeContenedor.tsx'
+import { usePermisos } from '../sesion/permisos.ts'
 import { confirm } from '../ui/dialog/ConfirmDialog.tsx'
 import { tellFailed } from '../ui/failed.tsx'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
@@ -29,6 +39,16 @@ const COLUMNAS = partColumns<CargaFila>(modelo, cargaContenedor, {
   Pallets: { decimals: 2, width: 80, total: 'sum' },
   Lotes: { width: 120 },
   Csg: { title: 'CSG', width: 100 },
+})
+
+const PalletsDialog = lazyPart(() => import('./dialogos/PalletsDialog.tsx'))
+
+const PALLETS = partColumns<PalletFila>(modelo, palletContenedor, {
+  Nro_Pallet: { width: 170, name: true },
+  Nom_Id_Lote: { title: 'Lote', width: 110 },
+  Id_Linea: { title: 'Línea', width: 64 },
+  Cajas: { width: 84, total: 'sum' },
+  Neto_Kg: { decimals: 3, width: 92, total: 'sum' },
 })
 
 const devolver = async (contenedor: ContenedorCompleto, linea: CargaFila): Promise<void> => {
@@ -53,7 +73,54 @@ const devolver = async (contenedor: ContenedorCompleto, linea: CargaFila): Promi
   await attempt()
 }
 
-/** The quantities of each line of the deal in a container. */
+/** The pallets of a container with their lots, and where else these lots went. */
+function Pallets({ contenedor, editable }: { contenedor: ContenedorCompleto; editable: boolean }) {
+  const [noting, setNoting] = useState(false)
+  const { can } = usePermisos('trazabilidad')
+  const { Id_Contenedor, Pallets_Cargados: rows } = contenedor
+  return (
+    <>
+      <div className={css.head}>
+        <Title order={3} size="h4">
+          Pallets
+        </Title>
+        <span className={css.spring} />
+        {rows.length > 0 && can('ver') && (
+          <Anchor component={Link} to="/pages/trazabilidad/lotes" search={{ Id_Contenedor } as never} size="sm">
+            Adónde más fueron sus lotes
+          </Anchor>
+        )}
+        <PapelDeContenedor
+          paper="informe-carga"
+          of={contenedor}
+          label="Informe de carga"
+          icon={<IconClipboardCheck size={16} aria-hidden />}
+          size="xs"
+        />
+        {editable && (
+          <Button size="xs" variant="default" leftSection={<IconPackages size={16} aria-hidden />} onClick={() => setNoting(true)}>
+            Anotar pallets
+          </Button>
+        )}
+      </div>
+      <RowsTable<PalletFila>
+        bare
+        label="Pallets"
+        columns={PALLETS}
+        rowKey={row => String(row.Id_Pallet)}
+        rows={rows}
+        empty="No hay pallets anotados. Con ellos se sabe adónde fue cada lote."
+      />
+      {noting && (
+        <Suspense>
+          <PalletsDialog contenedor={contenedor} onClose={() => setNoting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The quantities of each line of the deal in a container, and its pallets. */
 export function CargaTab({ contenedor, editable }: { contenedor: ContenedorCompleto; editable: boolean }) {
   const [noting, setNoting] = useState<CargaFila>()
   return (
@@ -75,6 +142,7 @@ export function CargaTab({ contenedor, editable }: { contenedor: ContenedorCompl
         })}
         empty="El contenedor no tiene fruta. Se reparte en el tablero de carga."
       />
+      <Pallets contenedor={contenedor} editable={editable} />
       {noting && <LotesDialog contenedor={contenedor} linea={noting} onClose={() => setNoting(undefined)} />}
     </div>
   )

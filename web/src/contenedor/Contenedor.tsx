@@ -8,6 +8,7 @@ import { IconAlertTriangle, IconArrowLeft, IconChevronLeft, IconChevronRight } f
 import { FieldFacts } from '../aggregate/Facts.tsx'
 import type { NextStep } from '../aggregate/record/next.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
+import { activityTabs, GRUPO_ACTIVIDAD } from '../comentario/pestanas.tsx'
 import { linkOfPlace } from '../consecuencia/enlace.ts'
 import { Faltas } from '../consecuencia/Faltas.tsx'
 import { LiberacionDecidida } from '../consecuencia/LiberacionBadge.tsx'
@@ -23,7 +24,6 @@ import { SeccionForm } from './shared/SeccionForm.tsx'
 
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const EventosNaviera = lazyPart(() => import('../rastreo/EventosNaviera.tsx'))
-const Hilos = lazyPart(() => import('../comentario/Hilos.tsx'))
 const HistorialTab = lazyPart(() => import('./HistorialTab.tsx'))
 
 type Props = {
@@ -89,12 +89,8 @@ export default function Contenedor({ contenedor, embarque, editable, onAbrir }: 
       title: 'Eventos',
       content: () => <EventosNaviera Nro_Embarque={embarque.Nro_Embarque} editable={editable} contenedor={contenedor.Id_Contenedor} />,
     },
-    {
-      key: 'comentarios',
-      title: 'Comentarios',
-      content: () => <Hilos de="contenedor" clave={contenedor.Id_Contenedor} />,
-    },
-    { key: 'historia', title: 'Historial', content: () => <HistorialTab contenedor={contenedor} /> },
+    ...activityTabs('contenedor', contenedor.Id_Contenedor),
+    { key: 'historia', title: 'Cambios', group: GRUPO_ACTIVIDAD, content: () => <HistorialTab contenedor={contenedor} /> },
   ]
   const open = typeof parte === 'string' ? parte : SECCION_DATOS.key
   const step = (by: 1 | -1, label: string, Icon: typeof IconChevronLeft) => {

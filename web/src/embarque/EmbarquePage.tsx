@@ -19,7 +19,7 @@ export default function EmbarquePage() {
 /** Redirects an address with a wrong deal to the shipment under its own deal. */
 function Hallado({ Nro_Negocio, Nro_Embarque }: { Nro_Negocio: number; Nro_Embarque: number }) {
   const { data: whole } = useWhole(EMBARQUE_VIEW, { Nro_Embarque })
-  if (whole && whole.Nro_Negocio !== Nro_Negocio) return <Navigate {...recordLink(EMBARQUE_VIEW, whole)} replace />
+  if (whole && whole.Nro_Negocio !== Nro_Negocio) return <Navigate {...recordLink(EMBARQUE_VIEW, whole)} search hash replace />
   return (
     <Suspense fallback={<Loading />}>
       <Ficha Nro_Negocio={Nro_Negocio} Nro_Embarque={Nro_Embarque} />

@@ -1,17 +1,25 @@
 import { Skeleton } from '@mantine/core'
+import type { Filtro } from '@nogal/model/call'
+import type { EmbarqueFila } from '@nogal/model/embarque/embarque.fields'
+import { COLUMNAS_TABLERO } from '@nogal/model/embarque/porEstado'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
+import { listLink, useFiltros } from '../aggregate/addresses.ts'
 import type { QuickChoice } from '../aggregate/list/ListChips.tsx'
-import { type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
+import { type Drawn, type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { useUsuario } from '../sesion/permisos.ts'
+import type { Asked } from '../ui/table/Table.tsx'
+import { today } from '../ui/time/dates.ts'
+import { etdDelPeriodo, type PeriodoCalendario } from './calendario/dias.ts'
 import { COLUMNAS_EMBARQUES } from './embarques.columns.tsx'
 import { MUCHOS_ITINERARIOS } from './itinerario/actions.tsx'
 import { EMBARQUE_VIEW } from './shared/embarque.view.ts'
 
 const Segments = lazyPart(() => import('../ui/page/Segments.tsx'), { later: true })
-const Semana = lazyPart(() => import('./semana/Semana.tsx'))
+const Calendario = lazyPart(() => import('./calendario/Calendario.tsx'))
+const Estados = lazyPart(() => import('./calendario/Estados.tsx'))
 const PorEnviar = lazyPart(() => import('../despacho/PorEnviar.tsx'))
 const Bandeja = lazyPart(() => import('./papeles/Bandeja.tsx'))
 const Vista = lazyPart(() => import('./VistaPrevia.tsx'))
@@ -33,29 +41,85 @@ const rapidos = (usuario: string): readonly QuickChoice[] => [
     filter: { campo: 'Liberacion', modo: 'in', valor: ['rechazado', 'retenido'] },
   },
   { key: 'tareas', label: 'Con tareas', tone: 'info', filter: { campo: 'Pendientes', modo: 'greater-than', valor: '0' } },
+  {
+    key: 'naviera',
+    label: 'La naviera propone',
+    tone: 'info',
+    filter: { campo: 'Propuestas_Naviera', modo: 'greater-than', valor: '0' },
+  },
   { key: 'mios', label: 'Míos', filter: { campo: 'Usuario_Comex', modo: 'equals', valor: usuario } },
 ]
 
-/** The views beside the list: how each is called, and its query. */
+/** The ways to show the shipments: how each is called, and its query. The first ones have the filters and the saved views of the list. */
 const VISTAS = {
   lista: { label: 'Lista', search: {} },
-  semana: { label: 'Semana', search: { semana: 'esta' } },
+  calendario: { label: 'Calendario', search: { mes: 'este' } },
+  estados: { label: 'Por estado', search: { estados: 'si' } },
   despacho: { label: 'Por enviar', search: { envios: 'por-enviar' } },
   bandeja: { label: 'Bandeja de salida', search: { envios: 'todos' } },
 } as const
 type CodVista = keyof typeof VISTAS
+type Search = { mes?: unknown; semana?: unknown; estados?: unknown; envios?: unknown }
 
-/** The shipments: as a list, as departures and cut-offs of a week, as papers that should go out, or as messages with their papers. */
+const vistaDe = ({ mes, semana, estados, envios }: Search): CodVista => {
+  if (typeof mes === 'string' || typeof semana === 'string') return 'calendario'
+  if (estados) return 'estados'
+  return envios === VISTAS.despacho.search.envios ? 'despacho' : envios ? 'bandeja' : 'lista'
+}
+
+/** A drawing asks for at most this many shipments at once. */
+const MOST = 500
+const todos = (asked: Asked): Asked => ({ ...asked, pagina: 1, porPagina: MOST, orden: 'Fecha_ETD' })
+const IN_COURSE: Filtro = { campo: 'Cod_EstadoEmb', modo: 'in', valor: COLUMNAS_TABLERO }
+
+/** The board: without a filter by state, the shipments that are not finished. */
+const ESTADOS: Drawn<EmbarqueFila> = {
+  search: VISTAS.estados.search,
+  ask: asked =>
+    todos({
+      ...asked,
+      filtros: asked.filtros.some(({ campo }) => campo === 'Cod_EstadoEmb') ? asked.filtros : [...asked.filtros, IN_COURSE],
+    }),
+  draw: (rows, total) => (
+    <Suspense fallback={<Loading />}>
+      <Estados rows={rows} total={total} />
+    </Suspense>
+  ),
+}
+
+const calendarioDe = (periodo: PeriodoCalendario, onGo: (to: PeriodoCalendario) => void): Drawn<EmbarqueFila> => ({
+  search: { [periodo.modo]: periodo.valor },
+  ask: asked =>
+    todos({ ...asked, filtros: [...asked.filtros, { campo: 'Fecha_ETD', modo: 'between', valor: etdDelPeriodo(periodo, today()) }] }),
+  draw: (rows, total) => (
+    <Suspense fallback={<Loading />}>
+      <Calendario periodo={periodo} rows={rows} total={total} onGo={onGo} />
+    </Suspense>
+  ),
+})
+
+/** The shipments: as a list, in a calendar, in columns by state, as papers that should go out, or as messages with their papers. */
 export default function EmbarquesPage() {
-  const { semana, envios } = useSearch({ strict: false }) as { semana?: unknown; envios?: unknown }
+  const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
+  const filtros = useFiltros()
   const { Usuario } = useUsuario()
   const quick = useMemo(() => rapidos(Usuario), [Usuario])
-  const shown: CodVista =
-    typeof semana === 'string' ? 'semana' : envios === VISTAS.despacho.search.envios ? 'despacho' : envios ? 'bandeja' : 'lista'
-  const go = (search: object) => void navigate({ to: EMBARQUE_VIEW.listAddress, search })
+  const shown = vistaDe(search)
+  const go = useCallback(
+    (next: object) =>
+      void navigate({ ...listLink(EMBARQUE_VIEW, filtros), search: { ...next, ...(filtros && { lista: filtros }) } as never }),
+    [navigate, filtros],
+  )
+  const modo = typeof search.semana === 'string' ? 'semana' : 'mes'
+  const valor = String(search[modo] ?? '')
+  const drawn = useMemo(
+    () =>
+      shown === 'calendario' ? calendarioDe({ modo, valor }, to => go({ [to.modo]: to.valor })) : shown === 'estados' ? ESTADOS : undefined,
+    [shown, modo, valor, go],
+  )
   const header = (
-    <Suspense fallback={<Skeleton width={343} height={34} />}>
+    <Suspense fallback={<Skeleton width={430} height={34} />}>
       <Segments
         aria-label="Cómo se muestran"
         value={shown}
@@ -64,7 +128,7 @@ export default function EmbarquesPage() {
       />
     </Suspense>
   )
-  if (shown === 'lista')
+  if (shown === 'lista' || drawn)
     return (
       <ListPage
         view={EMBARQUE_VIEW}
@@ -73,12 +137,12 @@ export default function EmbarquesPage() {
         quick={quick}
         manyActions={MUCHOS_ITINERARIOS}
         header={header}
+        drawn={drawn}
         preview={row => <Vista embarque={row} />}
       />
     )
   return (
     <Suspense fallback={<Loading />}>
-      {shown === 'semana' && <Semana semana={semana as string} onWeek={week => go({ semana: week })} header={header} />}
       {shown === 'despacho' && <PorEnviar header={header} />}
       {shown === 'bandeja' && <Bandeja header={header} />}
     </Suspense>

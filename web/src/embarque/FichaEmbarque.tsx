@@ -18,6 +18,7 @@ import type { SummaryFact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
 import { Etd } from '../ui/time/Etd.tsx'
 import { Avisos } from './Avisos.tsx'
+import { useSeesClient } from './cliente/useSeesClient.ts'
 import { UN_ITINERARIO } from './itinerario/actions.tsx'
 import { EMBARQUE_VIEW, type EmbarqueEntero } from './shared/embarque.view.ts'
 import { factsOf, joinedFacts } from './shared/facts.tsx'
@@ -34,6 +35,7 @@ const PapelesTab = lazyPart(() => import('./papeles/PapelesTab.tsx'))
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const DeGestiones = lazyPart(() => import('../adjunto/DeGestiones.tsx'))
 const CarpetaButton = lazyPart(() => import('../adjunto/CarpetaButton.tsx'))
+const ClienteTab = lazyPart(() => import('./cliente/ClienteTab.tsx'))
 const ContenedoresTab = lazyPart(() => import('../contenedor/ContenedoresTab.tsx'))
 
 const facts = (embarque: EmbarqueEntero): SummaryFact[] => {
@@ -103,6 +105,7 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
   const row = useMemo(() => ({ Nro_Negocio, Nro_Embarque }), [Nro_Negocio, Nro_Embarque])
   const { contenedor } = useSearch({ strict: false }) as { contenedor?: unknown }
   const lista = useFiltros()
+  const client = useSeesClient()
   const navigate = useNavigate()
   const abrir = (id?: number, parte?: string) => {
     const search = { ...(lista && { lista }), ...(id && { contenedor: id }), ...(parte && { parte }) }
@@ -138,6 +141,7 @@ export default function FichaEmbarque({ Nro_Negocio, Nro_Embarque }: Props) {
       content: () => <TableroTab Nro_Negocio={embarque.Nro_Negocio} Nro_Embarque={embarque.Nro_Embarque} />,
     },
     { key: 'papeles', title: 'Papeles', content: () => <PapelesTab Nro_Embarque={embarque.Nro_Embarque} /> },
+    ...(client ? [{ key: 'solicitudes', title: 'Cliente', content: () => <ClienteTab embarques={[embarque.Nro_Embarque]} /> }] : []),
     { key: 'gestion', title: 'Gestión', content: () => <GestionTab embarque={embarque} /> },
     {
       key: 'adjuntos',

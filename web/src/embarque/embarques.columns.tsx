@@ -2,6 +2,8 @@
 import { type EmbarqueFila, embarque, nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
 import { ref } from '@nogal/model/fields'
+import { counted } from '@nogal/model/words'
+import { IconArrowsExchange } from '#icons'
 import { KILOS, listColumns, stateCodes } from '../aggregate/columns.ts'
 import { LIBERACION, TAREAS } from '../consecuencia/columnas.tsx'
 import { offersOf } from '../refs/offers.ts'
@@ -12,6 +14,18 @@ import { ORIGINALES } from './shared/originales.tsx'
 import { TDI } from './shared/tdi.tsx'
 
 const avisos = (n: number) => <Badge tone="warning">{n === 1 ? '1 aviso' : `${n} avisos`}</Badge>
+
+const propone = (n: number): string => `La naviera propone ${counted(n, 'dato', 'datos')}`
+
+/** The line, with a mark when it says something else than the portal. */
+const naviera = ({ Nom_Naviera, Propuestas_Naviera: n }: EmbarqueFila) =>
+  n > 0 ? (
+    <span title={propone(n)}>
+      <IconArrowsExchange size={14} role="img" aria-label={propone(n)} color="var(--mantine-color-anchor)" /> {Nom_Naviera}
+    </span>
+  ) : (
+    Nom_Naviera
+  )
 
 const cargados = (row: EmbarqueFila) => row.Cant_Contenedores > 0 && `${row.Cant_Cargados} de ${row.Cant_Contenedores}`
 
@@ -35,12 +49,13 @@ export const COLUMNAS_EMBARQUES = listColumns<EmbarqueFila>(embarque, {
   Nom_ClienteNegocio: { width: 150 },
   Fecha_ETD: { width: 160, cell: row => row.Fecha_ETD && <Etd fecha={row.Fecha_ETD} short /> },
   Nom_PuertoDestino: { title: 'Destino', width: 104 },
-  Nom_Naviera: { width: 96 },
+  Nom_Naviera: { width: 110, cell: naviera },
   Total_Kilos: { title: 'Kilos', ...KILOS },
   Nom_Nave: { width: 130 },
   Cant_Contenedores: { title: 'Contenedores', hint: 'Contenedores cargados, y cuántos son', width: 112, cell: cargados },
   Cant_Avisos: { width: 92, value: row => row.Cant_Avisos || null, cell: row => row.Cant_Avisos > 0 && avisos(row.Cant_Avisos) },
   Pendientes: TAREAS,
+  Propuestas_Naviera: { width: 170, hidden: true, value: row => row.Propuestas_Naviera || null },
   Estado_TDI: TDI,
   Estado_Originales: ORIGINALES,
   Originales_Enviados: { width: 130, hidden: true },

@@ -2,6 +2,7 @@ import type { FieldKinds } from './base/field.ts'
 import { choiceKind, choicesKind } from './choice/choice.tsx'
 import { flagKind } from './choice/flag.tsx'
 import { refKind, refsKind } from './choice/ref.tsx'
+import { imageKind } from './image/image.tsx'
 import { dateKind } from './measure/date.tsx'
 import { instantKind, localTimeKind } from './measure/instant.tsx'
 import { number } from './measure/number.tsx'
@@ -41,5 +42,6 @@ export const FIELD_KINDS: FieldKinds = {
   locode: locodeKind,
   containerNumber: containerNumberKind,
   url: urlKind,
+  image: imageKind,
   rows: rowsKind,
 }

@@ -30,6 +30,8 @@ const LENGTH: Record<FieldType, (field: Field) => number> = {
   locode: () => 5,
   containerNumber: () => 15,
   url: () => 60,
+  // the picture with its buttons
+  image: () => 40,
   rows: () => Number.POSITIVE_INFINITY,
 }
 

@@ -181,7 +181,13 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
   }
   const goTo = async (to: number) => {
     if (busy || to === step || to > reached + 1) return
-    if (to < step || ((await advance(step, to)) && ((await steps[step]?.confirm?.(draft)) ?? true))) show(to)
+    setRefusal(undefined)
+    try {
+      if (to < step || ((await advance(step, to)) && ((await steps[step]?.confirm?.(draft)) ?? true))) show(to)
+    } catch (reason) {
+      // what the checks of a step need could not be loaded
+      setRefusal(reason)
+    }
   }
   const finish = async () => {
     setBusy(true)
@@ -290,7 +296,7 @@ export const Wizard = <D extends object>({ label, steps, initial, onFinish, wayO
         )}
       </section>
       <div className={css.buttons}>
-        <Outcome error={refusal} unsaved={Boolean(refusal) && !out} onRetry={finish}>
+        <Outcome error={refusal} unsaved={Boolean(refusal) && !out} onRetry={next}>
           {out}
         </Outcome>
         {onCancel && (

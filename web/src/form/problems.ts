@@ -2,7 +2,6 @@
 import type { Fields } from '@nogal/model/fields'
 import { lazyCode } from '../code/code.ts'
 import type { Row } from '../values/row.ts'
-import type { Problems } from './Wizard.tsx'
 
 const schema = lazyCode(() => import('@nogal/model/schema'))
 
@@ -15,14 +14,14 @@ const rowOf = (campo: string): string => {
 }
 
 /** The first error of each field or list; an error within a row names the row. */
-export const onStep = (errores: readonly { campo: string; mensaje: string }[]): Problems => {
-  const problems: Problems = {}
+export const onStep = (errores: readonly { campo: string; mensaje: string }[]): Record<string, string> => {
+  const problems: Record<string, string> = {}
   for (const { campo, mensaje } of errores) problems[headOf(campo)] ??= `${rowOf(campo)}${mensaje}`
   return problems
 }
 
 /** The errors of some fields of a draft by their definition; empty when they are valid. */
-export const checkDraft = async (fields: Fields, draft: Row): Promise<Problems> => {
+export const checkDraft = async (fields: Fields, draft: Row): Promise<Record<string, string>> => {
   const { check } = await schema()
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, draft[name] ?? (field.required ? undefined : null)]),

@@ -23,6 +23,7 @@ import { EMBARQUE_VIEW, type EmbarqueEntero } from '../embarque/shared/embarque.
 import { factsOf } from '../embarque/shared/facts.tsx'
 import { useTitle } from '../menu/title.ts'
 import { usePermisos } from '../sesion/permisos.ts'
+import { DeTemporada } from '../temporada/DeTemporada.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { confirmLeave } from '../ui/dialog/ConfirmDialog.tsx'
 import { isUnsaved } from '../ui/dialog/unsaved.ts'
@@ -80,8 +81,17 @@ type Search = { lista?: string; contenedor?: number | undefined; item?: string; 
 /** The query of an address for a place; empty for all. */
 const placeOf = (key: string) => (key === TODOS ? {} : { contenedor: Number(key) })
 
-/** A shipment on the screen of an area: its items by kind, of all containers or of one. */
-export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props) {
+/** A shipment on the screen of an area: its items by kind, of all containers or of one. A shipment of a closed season can only be read. */
+export default function FichaGestion(props: Props) {
+  const { data } = useWhole(EMBARQUE_VIEW, { Nro_Negocio: props.Nro_Negocio, Nro_Embarque: props.Nro_Embarque })
+  return (
+    <DeTemporada porque={data?.Temporada_Cerrada}>
+      <Ficha {...props} />
+    </DeTemporada>
+  )
+}
+
+function Ficha({ area, Nro_Negocio, Nro_Embarque }: Props) {
   const cells = celdasDeArea(area)
   const screen = listScreenOf(area)
   const { can } = usePermisos(areaNamed(area).pantalla)
@@ -114,7 +124,7 @@ export default function FichaGestion({ area, Nro_Negocio, Nro_Embarque }: Props)
     ) : (
       <Bones />
     )
-  if (embarque.Nro_Negocio !== Nro_Negocio) return <Navigate to={areaAddress(area, embarque)} replace />
+  if (embarque.Nro_Negocio !== Nro_Negocio) return <Navigate to={areaAddress(area, embarque)} search hash replace />
 
   const lugares = lugaresDe(names, items)
   const lugar = lugares.find(one => one.key === String(contenedor)) ?? lugares[0]!

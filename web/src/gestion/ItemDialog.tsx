@@ -122,9 +122,10 @@ export default function ItemDialog({ item, cell, can, lugar, walk, seccion, onSe
       <Tabs
         key={keyOfItem(item)}
         label={`Secciones de ${item.Nom_CertDocAnalis}`}
-        tabs={sections.map(({ key, title, Content }) => ({
+        tabs={sections.map(({ key, title, group, Content }) => ({
           key,
           title,
+          ...(group && { group }),
           content: () => <Content item={item} cell={cell} editable={editable} end={end} />,
         }))}
         value={shown}

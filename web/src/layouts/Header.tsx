@@ -18,11 +18,13 @@ interface Props {
   onSearch: () => void
   onCustomize: () => void
   onPassword: () => void
+  onFactor: () => void
   onSessions: () => void
+  onCalendar: () => void
   onKeys: () => void
 }
 
-export function Header({ onMenu, onSearch, onCustomize, onPassword, onSessions, onKeys }: Props) {
+export function Header({ onMenu, onSearch, onCustomize, onPassword, onFactor, onSessions, onCalendar, onKeys }: Props) {
   const [, change] = useApariencia()
   const scheme = useComputedColorScheme('light')
   const dark = scheme === 'dark'
@@ -56,12 +58,19 @@ export function Header({ onMenu, onSearch, onCustomize, onPassword, onSessions, 
       >
         {dark ? <IconSun size={20} stroke={1.6} /> : <IconMoon size={20} stroke={1.6} />}
       </ActionIcon>
-      <UserButton onCustomize={onCustomize} onPassword={onPassword} onSessions={onSessions} onKeys={onKeys} />
+      <UserButton
+        onCustomize={onCustomize}
+        onPassword={onPassword}
+        onFactor={onFactor}
+        onSessions={onSessions}
+        onCalendar={onCalendar}
+        onKeys={onKeys}
+      />
     </header>
   )
 }
 
-function UserButton(menu: Pick<Props, 'onCustomize' | 'onPassword' | 'onSessions' | 'onKeys'>) {
+function UserButton(menu: Pick<Props, 'onCustomize' | 'onPassword' | 'onFactor' | 'onSessions' | 'onCalendar' | 'onKeys'>) {
   const { Usuario, Nom_Usuario } = useUsuario()
   const { data: sesion } = useSesion()
   const { anchor, button, close } = useAnchor()

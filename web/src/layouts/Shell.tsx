@@ -24,10 +24,12 @@ const CambiarClaveDialog = lazyPart(() => import('../sesion/CambiarClaveDialog.t
 const Customizer = lazyPart(() => import('../apariencia/Customizer.tsx'))
 const KeysDialog = lazyPart(() => import('../commands/KeysDialog.tsx'))
 const MisSesionesDialog = lazyPart(() => import('../sesion/MisSesionesDialog.tsx'))
+const MiCalendarioDialog = lazyPart(() => import('../sesion/MiCalendarioDialog.tsx'))
 const MobileMenu = lazyPart(() => import('./MobileMenu.tsx'))
 const Palette = lazyPart(() => import('./Palette.tsx'))
+const SegundoFactorDialog = lazyPart(() => import('../sesion/SegundoFactorDialog.tsx'))
 
-type Overlay = 'clave' | 'sesiones' | 'customizer' | 'keys' | 'menu' | 'palette'
+type Overlay = 'clave' | 'factor' | 'sesiones' | 'calendario' | 'customizer' | 'keys' | 'menu' | 'palette'
 
 const NO_MENU: EnlaceMenu[] = []
 
@@ -94,7 +96,9 @@ function Marco() {
           onSearch={onSearch}
           onCustomize={() => open('customizer')}
           onPassword={() => open('clave')}
+          onFactor={() => open('factor')}
           onSessions={() => open('sesiones')}
+          onCalendar={() => open('calendario')}
           onKeys={openKeys}
         />
         <main id="contenido" tabIndex={-1} className={classes.main}>
@@ -108,7 +112,9 @@ function Marco() {
       </ActionIcon>
       <Suspense>
         {loaded.has('clave') && <CambiarClaveDialog opened={overlay === 'clave'} onClose={close} />}
+        {overlay === 'factor' && <SegundoFactorDialog onClose={close} />}
         {overlay === 'sesiones' && <MisSesionesDialog onClose={close} />}
+        {overlay === 'calendario' && <MiCalendarioDialog onClose={close} />}
         {loaded.has('customizer') && <Customizer opened={overlay === 'customizer'} onClose={close} />}
         {loaded.has('keys') && <KeysDialog menu={entries} opened={overlay === 'keys'} onClose={close} />}
         {loaded.has('menu') && <MobileMenu menu={entries} opened={overlay === 'menu' && mobile === true} onClose={close} />}

@@ -1,6 +1,6 @@
 /** The pages of the manual, by the screens that they are about. */
 
-import { DE_ADMINISTRADORES } from '@nogal/model/sesion/trabajo'
+import { DE_ADMINISTRADORES } from '@nogal/model/areas'
 
 /** The first page of the manual. */
 export const PORTADA = 'README'
@@ -14,6 +14,10 @@ const OF_SCREENS: Readonly<Record<string, string>> = {
   mediciones: 'analisis',
   embarque: 'embarques',
   produccion: 'produccion',
+  lote: 'produccion',
+  solicitud: 'solicitudes',
+  reclamo: 'solicitudes',
+  trazabilidad: 'produccion',
   cliente: 'cliente',
   'informe-ventas': 'informes',
   'informe-embarques': 'informes',
@@ -21,6 +25,9 @@ const OF_SCREENS: Readonly<Record<string, string>> = {
   'produccion-comex': 'informes',
   ...Object.fromEntries(DE_ADMINISTRADORES.map(pantalla => [pantalla, 'administracion'])),
   rastreo: 'rastreo',
+  importacion: 'importacion',
+  tokens: 'programas',
+  webhooks: 'programas',
 }
 
 /** The address of a page of the manual. */

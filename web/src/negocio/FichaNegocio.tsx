@@ -15,6 +15,7 @@ import type { Prints } from '../aggregate/view.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { nextStep } from '../consecuencia/siguiente.ts'
 import { Tareas } from '../consecuencia/Tareas.tsx'
+import { useSeesClient } from '../embarque/cliente/useSeesClient.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import type { SummaryFact } from '../ui/page/SummaryStrip.tsx'
 import type { Tab } from '../ui/page/Tabs.tsx'
@@ -31,6 +32,7 @@ const SeguirButton = lazyPart(() => import('../aviso/SeguirButton.tsx'), { later
 const Adjuntos = lazyPart(() => import('../adjunto/Adjuntos.tsx'))
 const ContratoTab = lazyPart(() => import('./papel/ContratoTab.tsx'))
 const DatosTab = lazyPart(() => import('./DatosTab.tsx'))
+const ClienteTab = lazyPart(() => import('./embarques/ClienteDelNegocio.tsx'))
 const EmbarquesTab = lazyPart(() => import('./embarques/EmbarquesTab.tsx'))
 const TableroTab = lazyPart(() => import('../embarque/tablero/TableroTab.tsx'))
 
@@ -83,7 +85,7 @@ const deEmbarque = (negocio: NegocioCompleto): Tab[] => [
   },
 ]
 
-const tabs = (negocio: NegocioCompleto, editable: boolean, shipped: boolean): Tab[] => [
+const tabs = (negocio: NegocioCompleto, editable: boolean, shipped: boolean, client: boolean): Tab[] => [
   {
     key: 'productos',
     title: 'Productos',
@@ -98,6 +100,7 @@ const tabs = (negocio: NegocioCompleto, editable: boolean, shipped: boolean): Ta
   },
   ...(shipped ? deEmbarque(negocio) : []),
   ...REQUISITOS.map(requisito => ({ ...partTab({ view: NEGOCIO_VIEW, whole: negocio, editable, ...requisito }), group: 'Requisitos' })),
+  ...(shipped && client ? [{ key: 'solicitudes', title: 'Cliente', content: () => <ClienteTab Nro_Negocio={negocio.Nro_Negocio} /> }] : []),
   { key: 'contrato', title: 'Contrato', group: 'Papeles', content: () => <ContratoTab negocio={negocio} /> },
   {
     key: 'adjuntos',
@@ -128,13 +131,14 @@ type Props = { Nro_Negocio: number; editing: boolean }
 export default function FichaNegocio({ Nro_Negocio, editing }: Props) {
   const row = useMemo(() => ({ Nro_Negocio }), [Nro_Negocio])
   const { can } = usePermisos('embarque')
+  const client = useSeesClient()
   return (
     <RecordPage
       view={NEGOCIO_VIEW}
       row={row}
       editing={editing}
       facts={facts}
-      tabs={(negocio, editable) => tabs(negocio, editable, can('ver'))}
+      tabs={(negocio, editable) => tabs(negocio, editable, can('ver'), client)}
       actions={ACCIONES}
       prints={IMPRESIONES}
       next={next}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { READ_ANEW } from '../api/queries.ts'
+import { useObjectUrl } from '../ui/useObjectUrl.ts'
 import type { Impresa } from './VisorPdf.tsx'
 
 /** A PDF that the server makes, with the address under which the page can show it; `titulo` names it for readers of the screen. */
@@ -14,12 +15,11 @@ export const usePdfOf = (key: readonly unknown[], titulo: string, load: () => Pr
     refetchOnReconnect: false,
     ...READ_ANEW,
   })
-  const [impresa, setImpresa] = useState<Impresa>()
-  useEffect(() => {
-    if (!data) return setImpresa(undefined)
-    const url = URL.createObjectURL(data)
-    setImpresa({ url, nombre: data.name, titulo })
-    return () => URL.revokeObjectURL(url)
-  }, [data, titulo])
+  const url = useObjectUrl(data)
+  const nombre = data?.name
+  const impresa = useMemo(
+    (): Impresa | undefined => (url && nombre !== undefined ? { url, nombre, titulo } : undefined),
+    [url, nombre, titulo],
+  )
   return { impresa, isPending: wanted && (isPending || (Boolean(data) && !impresa)), error, retry: () => void refetch() }
 }

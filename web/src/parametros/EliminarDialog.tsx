@@ -9,7 +9,7 @@ import { READ_ANEW } from '../api/queries.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { currentRow } from '../conflict/currentRow.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../ui/ErrorAlert.tsx'
 import { nameOfRow } from '../values/text.ts'
 import { eliminar, forget, usesOf } from './changes.ts'
 import css from './parametros.module.css'
@@ -70,7 +70,11 @@ export default function EliminarDialog({ entidad, fila, onClose, onDesactivar }:
             Se perderá <b>{nombre}</b> con todos sus datos. No se puede deshacer.
           </Text>
         )}
-        <ErrorAlert error={usos.error ?? remove.error} onRetry={usos.error ? () => void usos.refetch() : () => remove.mutate()} />
+        <ErrorAlert
+          texts={NOTHING_TYPED}
+          error={usos.error ?? remove.error}
+          onRetry={usos.error ? () => void usos.refetch() : () => remove.mutate()}
+        />
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             {enUso.length && !onDesactivar ? 'Cerrar' : 'Cancelar'}

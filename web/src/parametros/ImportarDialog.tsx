@@ -1,9 +1,9 @@
-import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { Tone } from '@nogal/model/aggregate/states'
 import type { Entity } from '@nogal/model/entity'
 import type { Field } from '@nogal/model/fields'
 import { formatNumber } from '@nogal/model/format'
+import { type AccionImportacion, CUENTA_DE_ACCION } from '@nogal/model/parametros/acciones'
 import {
   exportarLista,
   exportarParametro,
@@ -13,33 +13,25 @@ import {
   rechazadasParametro,
 } from '@nogal/model/parametros/parametros.calls'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useMemo, useState } from 'react'
-import { IconAlertTriangle, IconFileSpreadsheet, IconFileUpload } from '#icons'
+import { useMemo, useState } from 'react'
+import { IconAlertTriangle, IconFileSpreadsheet } from '#icons'
 import { api, apiFile } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useIntent } from '../api/useIntent.ts'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../ui/ErrorAlert.tsx'
+import { FileDrop } from '../ui/FileDrop.tsx'
 import { tellFailed } from '../ui/failed.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { RowsTable } from '../ui/table/RowsTable.tsx'
 import type { Column } from '../ui/table/Table.tsx'
+import { ACTION_WORDS } from './actionWords.ts'
 import { forget } from './changes.ts'
-import css from './parametros.module.css'
 
 type Props = { entidad: Entity; onClose: () => void }
-type Accion = FilaImportada['Accion']
 
-const ACTIONS: Record<Accion, { label: string; plural: string; tone: Tone; total: keyof ResultadoImportacion }> = {
-  rechazar: { label: 'Rechazada', plural: 'Rechazadas', tone: 'bad', total: 'Rechazar' },
-  agregar: { label: 'Se agrega', plural: 'Se agregan', tone: 'good', total: 'Agregar' },
-  actualizar: { label: 'Se actualiza', plural: 'Se actualizan', tone: 'info', total: 'Actualizar' },
-  'sin cambios': { label: 'Sin cambios', plural: 'Sin cambios', tone: 'neutral', total: 'Sin_Cambios' },
-}
-/** Labels of the counts after the import. */
-const DONE: Partial<Record<Accion, string>> = { agregar: 'Agregadas', actualizar: 'Actualizadas' }
 const FORMATS = [
   ['xlsx', 'Excel'],
   ['csv', 'CSV'],
@@ -48,7 +40,7 @@ const FORMATS = [
 const countOf = (rows: number, only: boolean): string =>
   rows === 1 ? `1 fila${only ? ' buena' : ''}` : `${only ? 'las ' : ''}${formatNumber(rows, 0)} filas${only ? ' buenas' : ''}`
 
-const ORDER = Object.keys(ACTIONS) as Accion[]
+const ORDER = Object.keys(ACTION_WORDS) as AccionImportacion[]
 
 const COLUMNAS: readonly Column<FilaImportada>[] = [
   { key: 'Fila', title: 'Fila', type: 'integer', width: 76 },
@@ -57,8 +49,8 @@ const COLUMNAS: readonly Column<FilaImportada>[] = [
     title: 'Qué pasa',
     type: 'badge',
     width: 130,
-    value: row => ACTIONS[row.Accion].label,
-    tone: row => ACTIONS[row.Accion].tone,
+    value: row => ACTION_WORDS[row.Accion].one,
+    tone: row => ACTION_WORDS[row.Accion].tone,
   },
   { key: 'Nombre', title: 'Registro', width: 220, value: row => row.Nombre || row.Clave },
   { key: 'Errores', title: 'Motivo', width: 380, value: row => row.Errores.map(error => error.mensaje).join(' ') },
@@ -89,8 +81,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
   const { can } = usePermisos(e.entity)
   const [file, setFile] = useState<File>()
   const [pasted, setPasted] = useState('')
-  const [over, setOver] = useState(false)
-  const [show, setShow] = useState<Accion | 'todas'>('todas')
+  const [show, setShow] = useState<AccionImportacion | 'todas'>('todas')
 
   const once = useIntent()
   const send = async (source: File, aplicar: 'si' | 'no' | 'buenas', key?: string) => {
@@ -125,8 +116,7 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
   const rows = useMemo(() => result?.Filas.filter(row => show === 'todas' || row.Accion === show), [result, show])
   const changes = result ? result.Agregar + result.Actualizar : 0
 
-  const examine = (source: File | null) => {
-    if (!source) return
+  const examine = (source: File) => {
     setFile(source)
     apply.reset()
     trial.mutate(source)
@@ -137,42 +127,26 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
     apply.reset()
   }
   const error = trial.error ?? (refused?.Filas ? null : apply.error)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    examine(event.dataTransfer.files[0] ?? null)
-  }
 
-  const failed = <ErrorAlert error={error} onRetry={() => (trial.error ? trial.mutate(file!) : apply.mutate(apply.variables!))} />
+  const failed = (
+    <ErrorAlert texts={NOTHING_TYPED} error={error} onRetry={() => (trial.error ? trial.mutate(file!) : apply.mutate(apply.variables!))} />
+  )
   return (
     <Dialog opened onClose={onClose} title={`Importar ${e.title.toLowerCase()}`} size={900} busy={apply.isPending}>
       <Stack gap="md">
         {!result ? (
           <>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside */}
-            <div
-              className={css.drop}
-              data-over={over || undefined}
-              onDragOver={event => {
-                event.preventDefault()
-                setOver(true)
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={drop}
+            <FileDrop
+              title="Arrastre aquí una planilla de Excel o CSV"
+              accept=".xlsx,.csv,.txt"
+              loading={trial.isPending}
+              onTake={examine}
+              autoFocus
             >
-              <IconFileUpload size={36} stroke={1.4} aria-hidden />
-              <Text fw={600}>Arrastre aquí una planilla de Excel o CSV</Text>
-              <FileButton onChange={examine} accept=".xlsx,.csv,.txt" inputProps={{ 'aria-label': 'Archivo' }}>
-                {props => (
-                  <Button {...props} loading={trial.isPending} data-autofocus>
-                    Elegir archivo
-                  </Button>
-                )}
-              </FileButton>
               <Text size="sm" c="dimmed">
                 La primera fila lleva los títulos. Todavía no se guarda nada: primero se muestra qué pasaría con cada fila.
               </Text>
-            </div>
+            </FileDrop>
             <Textarea
               label="O pegue lo copiado de Excel"
               description="Con su fila de títulos."
@@ -221,9 +195,9 @@ export default function ImportarDialog({ entidad: e, onClose }: Props) {
                 { value: 'todas', label: 'Todas', count: result.Filas.length },
                 ...ORDER.map(value => ({
                   value,
-                  label: (result.Aplicado && DONE[value]) || ACTIONS[value].plural,
-                  tone: ACTIONS[value].tone,
-                  count: Number(result[ACTIONS[value].total]),
+                  label: ACTION_WORDS[value][result.Aplicado ? 'done' : 'many'],
+                  tone: ACTION_WORDS[value].tone,
+                  count: result[CUENTA_DE_ACCION[value]],
                 })),
               ]}
             />

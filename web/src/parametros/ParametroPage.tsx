@@ -5,10 +5,11 @@ import { type Entity, keyText } from '@nogal/model/entity'
 import type { Shown } from '@nogal/model/export'
 import { isParameter, parameterNamed } from '@nogal/model/parametros/catalogo'
 import { exportarLista, type FilaParametro, listarParametro, obtenerParametro } from '@nogal/model/parametros/parametros.calls'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { IconCopy, IconEye, IconFileImport, IconHistory, IconPencil, IconPlus, IconToggleLeft, IconToggleRight, IconTrash } from '#icons'
 import { api, apiFile, listQuery } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/queries.ts'
 import { useCounts } from '../api/useCounts.ts'
 import { useIntents } from '../api/useIntent.ts'
@@ -63,6 +64,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
   const { state, setState, ver, setVer, ficha } = useListAddress(address)
   const { can, loading } = usePermisos(e.entity)
   const extra = EXTRAS[e.entity]
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<Opened>()
   /** A row that was just added, and whose extra dialog opens next, such as the password of a new user. */
   const [added, setAdded] = useState<FilaParametro>()
@@ -139,6 +141,11 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
       })
     } catch (error) {
       if (currentRow(error)) void forget(e)
+      const isKept = error instanceof ApiError && error.errores.some(({ campo }) => campo === 'Activo')
+      if (isKept && extra?.leaves) {
+        const { to: elsewhere, label } = extra.leaves
+        return tellFailed(`No se pudo cambiar ${nombre}`, error, () => void navigate({ to: elsewhere }), label)
+      }
       tellFailed(`No se pudo cambiar ${nombre}`, error, () => void setActivo(fila, to, undoing))
     }
   }

@@ -2,7 +2,7 @@
 
 import type { FilaParametro } from '@nogal/model/parametros/parametros.calls'
 import type { ComponentType, ReactNode } from 'react'
-import { IconKey, IconPaperclip } from '#icons'
+import { IconKey, IconLock, IconPaperclip } from '#icons'
 import { lazyPart } from '../code/lazyPart.tsx'
 
 export type Extra = {
@@ -13,6 +13,8 @@ export type Extra = {
   reads?: boolean
   /** Opens after a row was added. */
   afterAdding?: boolean
+  /** The screen that can deactivate a row which this screen refuses to deactivate, and the words of the link there. */
+  leaves?: { to: string; label: string }
 }
 
 export const EXTRAS: Record<string, Extra> = {
@@ -22,5 +24,17 @@ export const EXTRAS: Record<string, Extra> = {
     Dialog: lazyPart(() => import('./AdjuntosDialog.tsx')),
     reads: true,
   },
-  usuario: { label: 'Fijar la clave', icon: <IconKey size={16} />, Dialog: lazyPart(() => import('./ClaveDialog.tsx')), afterAdding: true },
+  temporada: {
+    label: 'Cerrar o abrir',
+    icon: <IconLock size={16} />,
+    Dialog: lazyPart(() => import('../temporada/CierreDialog.tsx')),
+    reads: true,
+  },
+  usuario: {
+    label: 'Fijar la clave',
+    icon: <IconKey size={16} />,
+    Dialog: lazyPart(() => import('./ClaveDialog.tsx')),
+    afterAdding: true,
+    leaves: { to: '/pages/administracion/personas', label: 'Ir a Personas' },
+  },
 }

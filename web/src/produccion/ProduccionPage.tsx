@@ -1,16 +1,19 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { isStopped } from '@nogal/model/consecuencia/liberacion'
 import { nombreEmbarque } from '@nogal/model/embarque/embarque.fields'
 import { formatLocalTime } from '@nogal/model/format'
-import { listarProduccion } from '@nogal/model/gestion/gestion.lists'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { IconSearch } from '#icons'
-import { listQuery } from '../api/client.ts'
+import { IconCloudOff, IconSearch } from '#icons'
+import { awayStore } from '../api/away.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { LiberacionBadge } from '../consecuencia/LiberacionBadge.tsx'
+import { DEMO } from '../isDemo.ts'
+import { canCarry, llevaStore } from '../sinSenal/aparato.ts'
+import { AT_A_TIME, produccionQuery } from '../sinSenal/semana.ts'
+import { useStore } from '../store.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LoadError } from '../ui/dialog/LoadError.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -18,11 +21,11 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ciudadDe } from '../ui/time/dates.ts'
 import { apuro, faltan } from '../ui/time/faltan.ts'
 import css from './Produccion.module.css'
-import { type FilaProduccion, gruposPorSemana, porCargar } from './produccion.ts'
+import { type FilaProduccion, gruposPorSemana } from './produccion.ts'
 
 const HojaDialog = lazyPart(() => import('./HojaDialog.tsx'))
+const SinSenal = lazyPart(() => import('../sinSenal/SinSenal.tsx'), { missing: 'nowhere' })
 
-const AT_A_TIME = 60
 const TYPING_MS = 300
 const CUALES = [
   { value: 'cargar', label: 'Por cargar' },
@@ -37,21 +40,29 @@ export default function ProduccionPage() {
   const [typed, setTyped] = useState('')
   const [buscar] = useDebouncedValue(typed.trim(), TYPING_MS)
   const [many, setMany] = useState(AT_A_TIME)
-  const query = {
-    pagina: 1,
-    porPagina: many,
-    ...(buscar && { buscar }),
-    ...(cuales === 'cargar' && { filtros: [porCargar] }),
-  }
-  const { data, error, refetch } = useQuery({ ...listQuery(listarProduccion, { query }), placeholderData: keepPreviousData })
+  const lleva = useStore(llevaStore)
+  const away = useStore(awayStore)
+  const query = produccionQuery(many, { buscar, todos: cuales === 'todos' })
+  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   const rows = data?.data
-  const show = (nro?: number) => void navigate({ to: '.', search: nro ? { hoja: nro } : {}, resetScroll: false })
+  // the dialog of a sheet asks by itself before it is closed with unsaved input
+  const show = (nro?: number) => void navigate({ to: '.', search: nro ? { hoja: nro } : {}, resetScroll: false, ignoreBlocker: !nro })
   const opened = rows?.find(row => row.Nro_Embarque === Number(hoja))
   return (
     <>
       <PageHeader title="Producción" about="Qué se carga, por semana y planta. Toque un embarque para abrir su hoja de carga.">
         <SegmentedControl aria-label="Qué embarques" data={CUALES} value={cuales} onChange={setCuales} />
+        {!DEMO && canCarry() && (
+          <Suspense>
+            <SinSenal onOpen={show} />
+          </Suspense>
+        )}
       </PageHeader>
+      {away && lleva && (
+        <Alert color="yellow" role="status" icon={<IconCloudOff size={18} aria-hidden />} mb="md">
+          Sin señal: se muestra lo que este teléfono guardó. Lo que anote queda en él y se envía solo cuando la señal vuelva.
+        </Alert>
+      )}
       <TextInput
         type="search"
         maw={460}

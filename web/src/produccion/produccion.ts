@@ -1,16 +1,11 @@
 /** The shipments that plants load, in the order of their cut-offs of cargo. */
 
-import type { DataOf, Filtro } from '@nogal/model/call'
-import { ESTADOS_EMBARQUE } from '@nogal/model/embarque/embarque.states'
+import type { DataOf } from '@nogal/model/call'
 import { isoWeek } from '@nogal/model/format'
 import type { listarProduccion } from '@nogal/model/gestion/gestion.lists'
 import { grouped } from '@nogal/model/grouped'
 
 export type FilaProduccion = DataOf<typeof listarProduccion>[number]
-
-/** The states of a shipment with containers to be loaded. */
-const POR_CARGAR = ESTADOS_EMBARQUE.states.slice(0, 3).map(({ name }) => name)
-export const porCargar: Filtro = { campo: 'Estado_Embarque', modo: 'in', valor: POR_CARGAR }
 
 export type GrupoSemana = { semana: string; plantas: { planta: string; filas: FilaProduccion[] }[] }
 

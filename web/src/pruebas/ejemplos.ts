@@ -10,6 +10,7 @@ import {
   type Field,
   type FieldType,
   flag,
+  image,
   imo,
   instant,
   integer,
@@ -68,6 +69,7 @@ export const EJEMPLOS: Record<FieldType, Ejemplo> = {
   locode: { field: locode('LOCODE'), value: 'CLVAP', error: 'Escriba país y lugar, como CLVAP.' },
   containerNumber: { field: containerNumber('Contenedor'), value: 'CSQU3054383', error: 'El dígito verificador no corresponde.' },
   url: { field: url('Sitio'), value: 'https://www.nordkern.example', error: 'Escriba una dirección que empiece con https://.' },
+  image: { field: image('Logo'), value: null, error: 'Suba un archivo PNG o JPEG.' },
   rows: {
     field: rows({ Nombre: text('Nombre*', 40), Correo: email('Correo') }, 'Contactos'),
     value: [{ Nombre: 'Ana Rojas', Correo: 'ana@nordkern.example' }],

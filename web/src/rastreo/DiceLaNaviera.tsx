@@ -5,7 +5,9 @@ import { descartarRastreo, NOMBRES_CAMPO_RASTREO, type PropuestaNaviera, tomarRa
 import { useState } from 'react'
 import { refresh } from '../aggregate/data.ts'
 import { apiEnvelope } from '../api/client.ts'
+import { ApiError } from '../api/error.ts'
 import { useIntents } from '../api/useIntent.ts'
+import { askBefore } from '../ensayo/efectos.tsx'
 import { usePermisos } from '../sesion/permisos.ts'
 import { Card } from '../ui/Card.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
@@ -32,11 +34,13 @@ export default function DiceLaNaviera({ Nro_Embarque }: { Nro_Embarque: number }
     setBusy(name)
     setFailed(undefined)
     try {
+      // another ETD moves cut-offs, payments and tasks: whoever takes it reads that first, as in «Cambiar itinerario»
+      if (call === tomarRastreo) await askBefore(call, [{ Nro_Embarque, Propuestas }], 'Tomar')
       const { mensaje } = await intentOf(name)(key => apiEnvelope(call)({ body: { Nro_Embarque, Propuestas } }, { key }))
       notifications.show({ message: mensaje })
       await refresh({ path: '/api/embarque' })
     } catch (error) {
-      setFailed({ error, decision })
+      if (!(error instanceof ApiError && error.cancelled)) setFailed({ error, decision })
     } finally {
       setBusy(undefined)
     }

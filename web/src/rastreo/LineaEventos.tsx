@@ -4,8 +4,8 @@ import type { EventoVisto } from '@nogal/model/rastreo/rastreo.calls'
 import css from './Rastreo.module.css'
 
 const TEXTOS = {
-  es: { PLN: 'Planificado', EST: 'Estimado', nave: 'nave', dicho: 'Según la naviera' },
-  en: { PLN: 'Planned', EST: 'Estimated', nave: 'vessel', dicho: 'As told by the shipping line' },
+  es: { PLN: 'Planificado', EST: 'Estimado', nave: 'nave', dicho: 'Según la naviera', informado: 'informado el' },
+  en: { PLN: 'Planned', EST: 'Estimated', nave: 'vessel', dicho: 'As told by the shipping line', informado: 'told on' },
 } as const
 
 type Props = { eventos: readonly EventoVisto[]; idioma?: Idioma; fecha: (day: string) => string }
@@ -15,7 +15,7 @@ export function LineaEventos({ eventos, idioma = 'es', fecha }: Props) {
   const t = TEXTOS[idioma]
   return (
     <ol className={css.line} aria-label={t.dicho}>
-      {eventos.map(({ Hito, Certeza, Fecha, Lugar, Cod_Locode, Contenedor, Nave, Viaje }) => {
+      {eventos.map(({ Hito, Certeza, Fecha, Lugar, Cod_Locode, Contenedor, Nave, Viaje, Creado_En }) => {
         const hito = hitoNaviera(Hito as never)
         const sure = Certeza === 'ACT'
         return (
@@ -25,7 +25,9 @@ export function LineaEventos({ eventos, idioma = 'es', fecha }: Props) {
               <span className={css.name}>{idioma === 'en' ? hito.en : hito.nombre}</span>
               {!sure && <span className={css.dim}> · {t[Certeza as 'PLN' | 'EST']}</span>}
               <div className={css.dim}>
-                {[Lugar ?? Cod_Locode, Nave && [Nave, Viaje].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}
+                {[Lugar ?? Cod_Locode, Nave && [Nave, Viaje].filter(Boolean).join(' '), `${t.informado} ${fecha(Creado_En)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
             </div>
           </li>

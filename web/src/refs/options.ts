@@ -3,6 +3,7 @@
 import { type AnyAggregate, namedBy } from '@nogal/model/aggregate/aggregate'
 import type { AnyCall, Filtro } from '@nogal/model/call'
 import { type Entity, nameField } from '@nogal/model/entity'
+import { isLeftOut } from '@nogal/model/fields'
 import { listedBy } from '@nogal/model/listed'
 import { callOfLista, type FilaParametro, listarParametro, listOffering } from '@nogal/model/parametros/parametros.calls'
 import { aggregateNamed, entityNamed } from '@nogal/model/registry'
@@ -15,12 +16,11 @@ import { nameOfRow } from '../values/text.ts'
 
 type Source = { call: AnyCall; params: Record<string, string>; filtros: Filtro[] }
 
-/** A column with several choices has to contain the value; any other has to equal the value. */
-const filterOf = (target: string, campo: string, valor: unknown): Filtro => ({
-  campo,
-  modo: entityNamed(target).fields[campo]?.type === 'choices' ? 'contains' : 'equals',
-  valor: String(valor),
-})
+/** A column of several values, a field or a filter of the list alone, has to have the value; any other has to equal the value. */
+const filterOf = (target: string, campo: string, valor: unknown): Filtro => {
+  const { type } = entityNamed(target).fields[campo] ?? { type: 'choices' }
+  return type === 'choices' ? { campo, modo: 'in', valor: [String(valor)] } : { campo, modo: 'equals', valor: String(valor) }
+}
 
 /**
  * The specification's list of a parameter is open to all staff; for the few without one, the list of their screen is used. An aggregate has
@@ -80,21 +80,22 @@ export const optionOf = (target: string, fila: FilaParametro): RefOption => {
 
 const PAGE = 60
 
-export type OptionSearch = Pick<RefQuery, 'target' | 'filters'> & { search?: string; all?: boolean }
+export type OptionSearch = Pick<RefQuery, 'target' | 'filters' | 'never'> & { search?: string; all?: boolean }
 
 /** Active rows to which a reference may point, filtered by other fields of its row and by the typed text. */
 export const searchOptions = async (
-  { target, filters, search, all }: OptionSearch,
+  { target, filters, never = {}, search, all }: OptionSearch,
   signal?: AbortSignal,
 ): Promise<readonly RefOption[]> => {
+  const isOffered = (fila: FilaParametro) => !isLeftOut(never, fila)
   const page = all ? {} : { pagina: 1, porPagina: PAGE }
   const source = sourceOf(target, filters)
   const rows = await ask(source, { ...page, ...(search && { buscar: search }) }, signal)
-  const options = rows.map(fila => optionOf(target, fila))
+  const options = rows.filter(isOffered).map(fila => optionOf(target, fila))
   if (!search || all || rows.length < PAGE) return ranked(options, search ?? '')
   // There are more matches than the limit: those that start with the text must be among them.
   const starting: Filtro = { campo: namedBy(aggregateNamed(target) ?? entityNamed(target))[0]!, modo: 'starts-with', valor: search }
-  const first = await ask({ ...source, filtros: [...source.filtros, starting] }, page, signal)
+  const first = (await ask({ ...source, filtros: [...source.filtros, starting] }, page, signal)).filter(isOffered)
   const known = new Set(first.map(fila => optionOf(target, fila).value))
   const others = options.filter(option => !known.has(option.value))
   return ranked([...first.map(fila => optionOf(target, fila)), ...others], search).slice(0, PAGE)

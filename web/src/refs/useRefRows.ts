@@ -25,17 +25,18 @@ const useChosen = (target: string, keys: readonly RefKey[]) => {
   return useQuery({ ...byKeyQuery(target, keys, screen), enabled: Boolean(sesion) && keys.length > 0 })
 }
 
-const found = ({ target, filters, search, all }: Required<OptionSearch>) => ({
-  queryKey: ['options', target, filters, search, all],
-  queryFn: ({ signal }: { signal: AbortSignal }) => searchOptions({ target, filters, search, all }, signal),
+const found = ({ target, filters, never = {}, search, all }: OptionSearch) => ({
+  queryKey: ['options', target, filters, never, search, all],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    searchOptions({ target, filters, never, ...(search !== undefined && { search }), ...(all !== undefined && { all }) }, signal),
   staleTime: MINUTES,
 })
 
 /** Finds the rows to which a reference of a form may point: searches the server's lists while the user types. */
-export const useRefRows: UseRefOptions = ({ target, filters, search, chosen, open, all = false }) => {
+export const useRefRows: UseRefOptions = ({ target, filters, never, search, chosen, open, all = false }) => {
   const names = useChosen(target, all ? [] : chosen)
   const [asked] = useDebouncedValue(search, search ? PAUSE : 0)
-  const answer = useQuery({ ...found({ target, filters, search: asked, all }), enabled: open, placeholderData: keepPreviousData })
+  const answer = useQuery({ ...found({ target, filters, never, search: asked, all }), enabled: open, placeholderData: keepPreviousData })
   const options = answer.data ?? NONE
   return {
     options,
@@ -43,6 +44,6 @@ export const useRefRows: UseRefOptions = ({ target, filters, search, chosen, ope
     loading: (open && (answer.isFetching || asked !== search)) || names.isLoading,
     error: answer.error ?? undefined,
     retry: () => void answer.refetch(),
-    find: text => queryClient.fetchQuery(found({ target, filters, search: text, all })),
+    find: text => queryClient.fetchQuery(found({ target, filters, never, search: text, all })),
   }
 }

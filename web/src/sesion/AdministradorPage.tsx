@@ -1,18 +1,22 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { ingresarAdministrador } from '@nogal/model/sesion/ingreso.calls'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/queries.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { direccionPropuesta } from './direccionPropuesta.ts'
 import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
 import { checkNueva, NUEVA, NuevaClave } from './NuevaClave.tsx'
 import { hashPassword } from './password.ts'
-import { startSession } from './sesion.ts'
+import { stepIn } from './segundoPaso.ts'
+import { type SessionUser, startSession } from './sesion.ts'
+
+const SegundoPasoForm = lazyPart(() => import('./SegundoPasoForm.tsx'))
 
 /** The page after the creation, where further users are added. */
 const USERS = '/pages/parametros/usuario'
@@ -57,6 +61,11 @@ export default function AdministradorPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether the code is asked for decides which field comes first
   useEffect(() => form.current?.querySelector('input')?.focus(), [given])
 
+  const goOn = (sesion: SessionUser & { token: string }) => {
+    startSession(sesion)
+    queryClient.clear()
+    router.history.replace(USERS)
+  }
   const enter = useMutation({
     mutationFn: async () =>
       api(ingresarAdministrador)({
@@ -67,11 +76,7 @@ export default function AdministradorPage() {
           ...(!usuario && { Direccion: values.Direccion.trim() || null }),
         },
       }),
-    onSuccess: sesion => {
-      startSession(sesion)
-      queryClient.clear()
-      router.history.replace(USERS)
-    },
+    onSuccess: goOn,
     onError: problem => {
       const found = problem instanceof ApiError ? problem.errores : []
       setErrors(Object.fromEntries(found.map(({ campo, mensaje }) => [campo === 'password' ? 'nueva' : campo, mensaje])))
@@ -108,8 +113,21 @@ export default function AdministradorPage() {
   // an error without a field, or one about the code, which needs more space than the field has
   const general =
     enter.error && (!(enter.error instanceof ApiError) || enter.error.errores.length === 0 || errors.codigo) ? enter.error : null
+  /** The administrador is stored by then. */
+  const step = stepIn(enter.error)
   const asksCode = !given || Boolean(errors.codigo)
 
+  if (step)
+    return (
+      <EntradaFrame title="Segundo factor">
+        <Stack gap="md">
+          <Title order={1}>Segundo factor</Title>
+          <Suspense>
+            <SegundoPasoForm paso={step} size="md" onEntered={goOn} onCancel={() => router.history.replace('/login')} />
+          </Suspense>
+        </Stack>
+      </EntradaFrame>
+    )
   return (
     <EntradaFrame title={title}>
       <form ref={form} onSubmit={submit} noValidate>

@@ -1,21 +1,25 @@
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack, Title } from '@mantine/core'
 import { aceptarInvitacion, verInvitacion } from '@nogal/model/administracion/personas.calls'
 import { llegadaDe } from '@nogal/model/sesion/trabajo'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/queries.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { dicho } from '../dicho.ts'
-import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { EntradaFrame, EntradaTitle } from './EntradaFrame.tsx'
 import { IdiomaSwitch } from './IdiomaSwitch.tsx'
 import { EntradaEnSuIdioma } from './idioma.ts'
 import { checkNueva, NUEVA, NuevaClave, type NuevaErrors } from './NuevaClave.tsx'
 import { hashPassword } from './password.ts'
-import { startSession } from './sesion.ts'
+import { stepIn } from './segundoPaso.ts'
+import { type SessionUser, startSession } from './sesion.ts'
+
+const SegundoPasoForm = lazyPart(() => import('./SegundoPasoForm.tsx'))
 
 /** The page of an invitation, in the language of its reader. */
 export default function InvitacionPage() {
@@ -46,13 +50,15 @@ function Invitacion() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const goOn = (sesion: SessionUser & { token: string }) => {
+    startSession(sesion)
+    queryClient.clear()
+    router.history.replace(llegadaDe(Number(sesion.Cod_AreaGestion)))
+  }
+  const toLogin = () => router.history.replace('/login')
   const enter = useMutation({
     mutationFn: async () => api(aceptarInvitacion)({ body: { Codigo, password: await hashPassword(values.nueva) } }),
-    onSuccess: sesion => {
-      startSession(sesion)
-      queryClient.clear()
-      router.history.replace(llegadaDe(Number(sesion.Cod_AreaGestion)))
-    },
+    onSuccess: goOn,
     onError: problem => {
       const found = problem instanceof ApiError ? problem.errores : []
       setErrors(Object.fromEntries(found.map(({ mensaje }) => ['nueva', mensaje])))
@@ -64,6 +70,8 @@ function Invitacion() {
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) enter.mutate()
   }
+  /** The password is stored by then. */
+  const step = stepIn(enter.error)
   const general = Object.keys(errors).length === 0 ? enter.error : null
   return (
     <EntradaFrame title={title}>
@@ -72,11 +80,23 @@ function Invitacion() {
         {invited.error && (
           <>
             <EntradaTitle title={dicho('La invitación no vale')}>{dicho('Con este enlace no se puede entrar.')}</EntradaTitle>
-            <ErrorAlert error={invited.error} {...(isAway(invited.error) && { onRetry: () => void invited.refetch() })} />
+            <ErrorAlert
+              texts={NOTHING_TYPED}
+              error={invited.error}
+              {...(isAway(invited.error) && { onRetry: () => void invited.refetch() })}
+            />
             <Anchor href="/login">{dicho('Ir a la entrada del portal')}</Anchor>
           </>
         )}
-        {invited.data && (
+        {step && (
+          <>
+            <Title order={1}>{dicho('Segundo factor')}</Title>
+            <Suspense>
+              <SegundoPasoForm paso={step} size="md" onEntered={goOn} onCancel={toLogin} />
+            </Suspense>
+          </>
+        )}
+        {invited.data && !step && (
           <form ref={form} onSubmit={submit} noValidate>
             <Stack gap="md">
               <EntradaTitle title={title}>
@@ -99,5 +119,5 @@ function Invitacion() {
   )
 }
 
-/** Is it worth asking again? Not where the server said that the link is worth nothing. */
+/** True for a failure that another try may mend: the server was away, and did not refuse the link itself. */
 const isAway = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500 || error.status === 0

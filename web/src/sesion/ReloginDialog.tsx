@@ -1,14 +1,17 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { IconClockPause } from '#icons'
 import { queryClient } from '../api/queries.ts'
+import { lazyPart } from '../code/lazyPart.tsx'
 import { dicho } from '../dicho.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 import { ElegirClave } from './ElegirClave.tsx'
 import { useUsuario } from './permisos.ts'
-import { forgetSession } from './sesion.ts'
+import { forgetSession, startSession } from './sesion.ts'
 import { useLogin } from './useLogin.ts'
+
+const SegundoPasoForm = lazyPart(() => import('./SegundoPasoForm.tsx'))
 
 export default function ReloginDialog() {
   const { Usuario, Nom_Usuario } = useUsuario()
@@ -42,7 +45,11 @@ export default function ReloginDialog() {
         </Group>
       }
     >
-      {login.isInitial ? (
+      {login.step ? (
+        <Suspense>
+          <SegundoPasoForm paso={login.step} onEntered={startSession} onCancel={login.cancel} />
+        </Suspense>
+      ) : login.isInitial ? (
         <ElegirClave login={login} />
       ) : (
         <form ref={form} onSubmit={submit} noValidate>

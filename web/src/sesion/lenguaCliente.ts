@@ -1,12 +1,14 @@
 /** The language of a client's screens, with the words that only these have: the pages of the house's staff do not load them. */
 
 import { archivoEnIngles, ESTADO_EN, TEXTOS_CLIENTE, type TextosCliente } from '@nogal/model/cliente/cliente.textos'
+import { TEXTOS_PORTAL, type TextosPortal } from '@nogal/model/cliente/portal.textos'
 import { formatContainer } from '@nogal/model/format'
 import { useMemo } from 'react'
 import { type Lengua, useLengua } from './idioma.ts'
 
 export type LenguaCliente = Lengua & {
   t: TextosCliente
+  p: TextosPortal
   estado: (e: { code: string; name: string | null }) => string
   /** The name of a file of a document: where it begins with the document's Spanish name, with the English one. */
   archivo: (name: string, of: { Nom_CertDocAnalis: string | null; Nombre_Ing: string | null }) => string
@@ -20,6 +22,7 @@ const lenguaClienteDe = (lengua: Lengua): LenguaCliente => {
   return {
     ...lengua,
     t,
+    p: TEXTOS_PORTAL[lengua.idioma],
     estado: ({ code, name }) => (isEnglish ? (ESTADO_EN[code] ?? '') : (name ?? '')),
     archivo: (name, of) => (isEnglish ? archivoEnIngles(name, of) : name),
     caja: c => formatContainer(c.Nro_Contenedor) || `${t.contenedor} ${c.Nro_Corr_Contenedor}`,

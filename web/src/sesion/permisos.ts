@@ -1,11 +1,12 @@
 import type { Funcion } from '@nogal/model/call'
 import { type EnlaceMenu, obtenerMenuUsuario, obtenerSesionUsuario } from '@nogal/model/sesion/sesion.calls'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { callQuery } from '../api/client.ts'
 import { queryClient } from '../api/queries.ts'
 import { menuNombrado, withoutLoneGroups } from '../menu/menu.ts'
 import { useStore } from '../store.ts'
+import { useCerrada } from './cerrada.ts'
 import { useLengua } from './idioma.ts'
 import { userStore } from './sesion.ts'
 
@@ -32,6 +33,13 @@ export function useSesion() {
   return useQuery({ ...sesionQuery(Usuario), enabled: Usuario !== '' })
 }
 
+/** The areas in which the user works, their own first. Until the session is loaded only their own is known. */
+export function useAreas(): readonly number[] {
+  const { Cod_AreaGestion } = useUsuario()
+  const areas = useSesion().data?.Areas
+  return useMemo(() => areas ?? [Number(Cod_AreaGestion)], [areas, Cod_AreaGestion])
+}
+
 /** The side menu of the user, in the language of the frame. */
 export function useMenu() {
   const { Usuario } = useUsuario()
@@ -40,12 +48,22 @@ export function useMenu() {
   return useQuery({ ...menuQuery(Usuario), enabled: Usuario !== '', select })
 }
 
-/** The user's functions on a screen; the session has them for all screens, so that no screen needs a call of its own. */
+/** What is still done with the records of a closed season. */
+const READING: readonly Funcion[] = ['ver', 'exportar', 'imprimir']
+
+/**
+ * The user's functions on a screen; the session has them for all screens, so that no screen needs a call of its own. Within the record of a
+ * closed season only those that read are left.
+ */
 export function usePermisos(pantalla: string): { loading: boolean; can: (funcion: Funcion) => boolean } {
   const { Usuario } = useUsuario()
   const { data: sesion } = useSesion()
+  const closed = useCerrada()
   const known = sesion?.funciones ?? keptGrants(Usuario)
-  return { loading: sesion === undefined, can: funcion => known?.[pantalla]?.includes(funcion) ?? false }
+  return {
+    loading: sesion === undefined,
+    can: funcion => (!closed || READING.includes(funcion)) && (known?.[pantalla]?.includes(funcion) ?? false),
+  }
 }
 
 type Grants = Readonly<Record<string, readonly Funcion[]>>

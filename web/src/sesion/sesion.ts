@@ -50,6 +50,40 @@ export function startSession({ token, ...user }: SessionUser & { token: string }
   renewal = undefined
 }
 
+const LOOK = 'nogal.mirada'
+
+/** What an administrador looks at: as whom, until when, and their own session, to which this browser goes back. */
+export type Look = { Nom_Usuario: string; Vence: string; own: SessionUser & { token: string } }
+
+/** The look of this browser; null where its user is who they are. */
+export function readLook(): Look | null {
+  try {
+    return JSON.parse(localStorage.getItem(LOOK) ?? 'null') as Look | null
+  } catch {
+    return null
+  }
+}
+
+/** Stores the session of a look beside that of the administrador. */
+export function startLook({ Vence, ...session }: SessionUser & { token: string; Vence: string }): void {
+  const own = { ...readUser()!, token: readToken()! }
+  localStorage.setItem(LOOK, JSON.stringify({ Nom_Usuario: session.Nom_Usuario, Vence, own } satisfies Look))
+  localStorage.removeItem(READS)
+  startSession(session)
+}
+
+/** Puts the session of the administrador back in place of that of a look; does nothing without a look. */
+export function leaveLook(): void {
+  const look = readLook()
+  localStorage.removeItem(LOOK)
+  if (!look) return
+  localStorage.removeItem(READS)
+  startSession(look.own)
+}
+
+/** Where an administrador is after a look. */
+export const AFTER_LOOK = '/pages/administracion/personas'
+
 /** Removes the session from this browser; requests that wait for a new one continue without a token, and are refused. */
 export function forgetSession(): void {
   for (const key of [TOKEN, USER, ASKED, READS]) localStorage.removeItem(key)
@@ -62,6 +96,12 @@ export function forgetSession(): void {
 /** Resolves once there is a token other than the refused one, from another tab or from the login dialog; at once after a logout. */
 export function renewSession(refused: string | null): Promise<void> {
   const held = readToken()
+  if (readLook()) {
+    // the session was a look, so the dialog that asks for a password again stays closed
+    leaveLook()
+    location.assign(AFTER_LOOK)
+    return new Promise(() => undefined)
+  }
   if (held ? held !== refused : !userStore.get()) return Promise.resolve()
   renewal ??= deferred()
   expiredStore.set(true)

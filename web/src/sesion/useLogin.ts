@@ -1,9 +1,11 @@
 import { estrenarClave } from '@nogal/model/sesion/ingreso.calls'
+import type { SegundoPaso } from '@nogal/model/sesion/segundoFactor.calls'
 import { login } from '@nogal/model/sesion/sesion.calls'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { hashPassword } from './password.ts'
+import { stepIn } from './segundoPaso.ts'
 import { type SessionUser, startSession } from './sesion.ts'
 
 export type LoginState = 'idle' | 'loading' | 'success' | 'error'
@@ -25,6 +27,8 @@ export function useLogin() {
   const [error, setError] = useState<LoginError>({})
   /** Set when the password was correct but set by an administrador: the user has to choose a new one first. */
   const [initial, setInitial] = useState<Initial | null>(null)
+  /** Set when the password was correct and a second factor is left to give or to set up. */
+  const [step, setStep] = useState<SegundoPaso | null>(null)
 
   const fail = (why: LoginError): null => {
     setError(why)
@@ -41,6 +45,13 @@ export function useLogin() {
       startSession(sesion)
       return sesion
     } catch (problem) {
+      const next = stepIn(problem)
+      if (next) {
+        setInitial(null)
+        setStep(next)
+        setState('idle')
+        return null
+      }
       if (isInitialClave(problem)) {
         setInitial(given)
         setState('idle')
@@ -71,10 +82,11 @@ export function useLogin() {
 
   const cancel = () => {
     setInitial(null)
+    setStep(null)
     setError({})
     setState('idle')
   }
 
-  return { state, error, isInitial: initial !== null, enter, choose, cancel }
+  return { state, error, isInitial: initial !== null, step, enter, choose, cancel }
 }
 export type Login = ReturnType<typeof useLogin>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconCheck, IconPencil } from '#icons'
 import { dicho } from '../dicho.ts'
-import { type AwayTexts, ErrorAlert } from './ErrorAlert.tsx'
+import { type AwayTexts, ErrorAlert, NOTHING_TYPED } from './ErrorAlert.tsx'
 import css from './Outcome.module.css'
 
 type Props = {
@@ -26,7 +26,13 @@ const UNSAVED = 'Sin guardar'
 export const Outcome = ({ error, unsaved = false, saved, onRetry, mark = UNSAVED, texts, children }: Props) => {
   if (error)
     return (
-      <ErrorAlert error={error} className={css.refusal} title={unsaved ? dicho(mark) : undefined} onRetry={onRetry} texts={texts}>
+      <ErrorAlert
+        error={error}
+        className={css.refusal}
+        title={unsaved ? dicho(mark) : undefined}
+        onRetry={onRetry}
+        texts={texts ?? (unsaved ? undefined : NOTHING_TYPED)}
+      >
         {children}
       </ErrorAlert>
     )

@@ -5,12 +5,14 @@ import { CODIGOS_PAPEL, type CodPapel } from '@nogal/model/embarque/papeles'
 import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { CodTipo } from '@nogal/model/gestion/gestion.kinds'
 import type { Idioma } from '@nogal/model/palabras'
+import { SOLICITUD } from '@nogal/model/solicitud/solicitud'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { ESTADO } from '../../db/estado.ts'
 import { jsonOf } from '../../list/kept.ts'
 import type { ContratoLeido } from '../../negocio/contrato/contrato.queries.ts'
 import { nameOf } from '../../papel/sql.ts'
-import { type Access, paperAt, plantsOf, scopeOf, shownToClients } from '../../scope/scope.ts'
+import { type Access, ownedBy, paperAt, plantsOf, scopeOf, shownToClients } from '../../scope/scope.ts'
+import { esExterna } from '../portadores.ts'
 
 export type CabeceraCarpeta = {
   Nro_Embarque: number
@@ -50,6 +52,8 @@ export type ArchivoCarpeta = {
   En: string
   /** True when the file belongs to the deal, and not to the shipment. */
   Del_Negocio: boolean
+  /** What the client was asked for, in the language of the dossier; null for a file of the company. */
+  Pedido: string | null
 }
 /** A paper of the shipment, as it was last sent, or else last printed; or the contract of its deal. */
 export type PapelCarpeta = {
@@ -73,7 +77,17 @@ export type CarpetaLeida = {
 }
 
 /** What a dossier may have beyond the files of the shipment. */
-export type Mas = { papeles: boolean; negocio: boolean; contrato: boolean }
+export type Mas = { papeles: boolean; negocio: boolean; contrato: boolean; solicitudes: boolean }
+
+/** The requests that were accepted and whose files the reader sees; what is handed to the client has what the client of the deal delivered. */
+const acceptedOf = ({ sesion }: Access, id: number, external: boolean, mas: Mas): Sql => {
+  const own = esExterna({ sesion })
+    ? ownedBy(SOLICITUD, sesion)
+    : external
+      ? sql`t.cod_cliente = (select e.cod_clientenegocio from embarque e where e.nro_embarque = t.nro_embarque)`
+      : sql`${mas.solicitudes}`
+  return sql`select t.id_solicitud from solicitud t where t.nro_embarque = ${id} and t.cod_estadosolicitud = ${ESTADO.solicitud.aceptada} and ${own}`
+}
 
 const rowsOf = (query: Sql): Sql => sql`(select coalesce(json_agg(to_json(r)), '[]') from (${query}) r)`
 
@@ -111,12 +125,13 @@ export const readCarpeta = async (access: Access, id: number, external: boolean,
         order by ${kind}, g.id_lineagestion`)},
       'Archivos', ${rowsOf(sql`select a.id_gestion as "Id_Gestion", a.id_contenedor as "Id_Contenedor", a.nombre as "Nombre",
           a.descripcion as "Descripcion", f.tipo as "Tipo", f.bytes as "Bytes", f.huella as "Huella", v.en as "En",
-          a.de = 'negocio' as "Del_Negocio"
+          a.de = 'negocio' as "Del_Negocio", (select ${raw(idioma === 'en' ? 'clase_de_solicitud_en' : 'clase_de_solicitud')}(s.clase) from solicitud s where s.id_solicitud = a.id_solicitud) as "Pedido"
         from adjunto a
         join adjunto_version v on v.id_adjunto = a.id_adjunto and v.nro_version = a.nro_version
         join archivo f using (huella)
         where not a.eliminado ${files} and (a.nro_embarque = ${id} or a.id_contenedor in (select c.id_contenedor from caja c)
           or a.id_gestion in (select g.id_gestion from item g)
+          or a.id_solicitud in (${acceptedOf(access, id, external, mas)})
           or ${mas.negocio} and a.nro_negocio = (select e.nro_negocio from embarque e where e.nro_embarque = ${id}))
         order by a.id_adjunto`)},
       'Papeles', ${rowsOf(sql`select distinct on (i.papel, i.variante) i.papel as "Papel", i.clave as "Clave", i.variante as "Variante", i.revision as "Impresion",

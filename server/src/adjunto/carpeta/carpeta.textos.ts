@@ -14,6 +14,7 @@ const es = {
   contenedor: (numero: string) => `Contenedor ${numero}`,
   adjuntos: 'Adjuntos',
   negocio: 'Negocio',
+  delCliente: 'Del cliente',
   papeles: 'Papeles',
   /** Papers that have no title in the language of the dossier. */
   nombres: {} as Partial<Record<PapelCarpeta['Papel'], string>>,
@@ -53,6 +54,7 @@ const en: Textos = {
   contenedor: numero => `Container ${numero}`,
   adjuntos: 'Attachments',
   negocio: 'Deal',
+  delCliente: 'From the client',
   papeles: 'Papers',
   nombres: {
     'instruccion-aduana': 'Customs instruction',

@@ -36,7 +36,7 @@ const contentOf = async ({ config, db }: Asked, archivo: Puesto['archivo']): Pro
   return Readable.from([found.pdf])
 }
 
-const NOTHING_MORE: Mas = { papeles: false, negocio: false, contrato: false }
+const NOTHING_MORE: Mas = { papeles: false, negocio: false, contrato: false, solicitudes: false }
 
 /**
  * Includes papers and the contract for users who may print them, and files of the deal for users who see the deal: a dossier has nothing
@@ -44,13 +44,14 @@ const NOTHING_MORE: Mas = { papeles: false, negocio: false, contrato: false }
  */
 const moreFor = async (access: Access, id: number): Promise<Mas> => {
   const { rows } = await access.db.query(
-    `select permitido($1, 'embarque', 'imprimir') as papeles, permitido($1, 'negocio', 'ver') as negocio, permitido($1, 'negocio', 'imprimir') as contrato,
+    `select permitido($1, 'embarque', 'imprimir') as papeles, permitido($1, 'negocio', 'ver') as negocio, permitido($1, 'negocio', 'imprimir') as contrato, permitido($1, 'solicitud', 'ver') as solicitudes,
        (select e.nro_negocio from embarque e where e.nro_embarque = $2) as nro`,
     [access.sesion.Usuario, id],
   )
-  const { papeles, negocio, contrato, nro } = rows[0]
+  const { papeles, negocio, contrato, solicitudes, nro } = rows[0]
   return {
     papeles,
+    solicitudes,
     negocio: negocio && (await isVisible(access, NEGOCIO, nro)),
     contrato: negocio && contrato && (await isSeen(access, CONTRATO, { id: nro, variant: 0 })),
   }

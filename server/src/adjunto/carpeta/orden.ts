@@ -80,8 +80,10 @@ export const ordenar = ({ Embarque, Contenedores, Gestiones, Archivos, Papeles }
     return { Clase: t.clases[item.Tipo], Nombre: called, Numero: item.Numero, Archivos: names, Estado: why, Falta }
   }
   const lineOfFile = (folder: string, archivo: ArchivoCarpeta): LineaIndice => {
-    const name = place(`${folder}/${t.adjuntos}`, conTerminacion(archivo.Nombre, archivo.Tipo), archivo)
-    return { Clase: t.adjuntos, Nombre: archivo.Descripcion ?? '', Archivos: [name], Estado: '', Falta: false }
+    const clase = archivo.Pedido ? t.delCliente : t.adjuntos
+    const own = conTerminacion(archivo.Nombre, archivo.Tipo)
+    const name = place(`${folder}/${clase}`, archivo.Pedido ? `${archivo.Pedido} - ${own}` : own, archivo)
+    return { Clase: clase, Nombre: archivo.Pedido ?? archivo.Descripcion ?? '', Archivos: [name], Estado: '', Falta: false }
   }
   const lineOfPaper = (folder: string, papel: PapelCarpeta): LineaIndice => {
     const { Papel, Idioma, Datos, Impresion, En, Enviado_En } = papel

@@ -6,6 +6,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { sensesSql } from '../../aggregate/sense.ts'
 import { asInView, bind } from '../../aggregate/spec.ts'
 import type { Tx } from '../../db/tx.ts'
+import { userName } from '../../list/fields.ts'
 import { consequencesSeen } from '../../scope/consecuencia.ts'
 
 const { Carga } = contenedor.parts
@@ -55,14 +56,15 @@ const bound = bind(contenedor, {
     Calidad_Falta: { of: 'resumen' },
     Faltas_Cargar: { of: 'resumen' },
     Faltas_Cerrar: { of: 'resumen' },
-    Liberacion_Por: { of: 'decision', value: sql`(select u.nom_usuario from usuario u where u.cod_usuario = decision.usuario)` },
+    Liberacion_Por: { of: 'decision', value: userName(sql`decision.usuario`) },
     Liberacion_En: { of: 'decision', value: sql`decision.en` },
     Avisos: { of: 'resumen', value: sql`(avisos_contenedor(t, resumen.bruto, resumen.pallets) || ${sensesSql(contenedor, DE_AFUERA)})` },
+    Temporada_Cerrada: sql`motivo_de_temporada((select n.cod_temporada from negocio n where n.nro_negocio = t.nro_negocio))`,
     Impide_Mover: sql`motivo_de_mover(t)`,
     Impide_Eliminar: sql`motivo_de_eliminar_contenedor(t)`,
   },
   kept: [{ table: 'suma_contenedor', by: ['cod_planta'], counts: true }],
-  parts: { Carga: { from: 'carga_medida', derived: asInView(Carga.derived) } },
+  parts: { Carga: { from: 'carga_medida', derived: asInView(Carga.derived) }, Pallets_Cargados: {}, Inspeccion: {} },
 })
 
 /** Containers; what quality says of them is not for clients. */
@@ -137,6 +139,34 @@ export const lineasHojaSql = (id: unknown): Sql => sql`(
 export const writeBultos = async (db: Tx, id: number, lineas: readonly object[]) => {
   await db.query('select anotar_bultos($1, $2)', [id, JSON.stringify(lineas)])
 }
+
+/** The pallets of a container for its loading sheet, as a JSON array. */
+export const palletsHojaSql = (id: unknown): Sql => sql`(
+  select coalesce(json_agg(json_build_object('Nro_Pallet', p.nro_pallet, 'Id_Lote', p.id_lote, 'Nom_Lote', l.nro_lote, 'Id_Linea', p.id_linea,
+    'Cajas', p.cajas, 'Neto_Kg', p.neto_kg) order by p.id_pallet), '[]')
+  from contenedor_pallet p join lote l using (id_lote) where p.id_contenedor = ${id})`
+
+/** The points of inspection of a container for its loading sheet, as a JSON array: those that hold for it, and those that were answered. */
+export const inspeccionHojaSql = (id: unknown): Sql => sql`(
+  select coalesce(json_agg(json_build_object('Cod_PuntoInspeccion', p.cod_puntoinspeccion, 'Punto', p.nom_puntoinspeccion,
+    'Exige', case when p.obligatorio then 'Obligatorio' end, 'Respuesta', i.respuesta, 'Observacion', i.observacion)
+    order by p.orden, p.cod_puntoinspeccion), '[]')
+  from contenedor c
+  cross join puntoinspeccion p
+  left join contenedor_inspeccion i on i.id_contenedor = c.id_contenedor and i.cod_puntoinspeccion = p.cod_puntoinspeccion
+  where c.id_contenedor = ${id} and (i.id_contenedor is not null or punto_vale(p, c)))`
+
+/** Stores answers to points of inspection of a container, and gives the container a new version. */
+export const writeInspeccion = (db: Tx, id: number, respuestas: readonly object[]) =>
+  db.query('select anotar_inspeccion($1, $2)', [id, JSON.stringify(respuestas)])
+
+/** Removes the pallets of a container that a list lacks; done before its fruit changes, which pallets hold back. */
+export const dropPallets = (db: Tx, id: number, pallets: readonly object[]) =>
+  db.query('select quitar_pallets($1, $2)', [id, JSON.stringify(pallets)])
+
+/** Stores the list of all pallets of a container, and gives the container a new version. */
+export const writePallets = (db: Tx, id: number, pallets: readonly object[]) =>
+  db.query('select anotar_pallets($1, $2)', [id, JSON.stringify(pallets)])
 
 /** The current contents of the containers of a deal. */
 export const readCeldas = async (db: Tx, nro: number): Promise<Celda[]> => {

@@ -16,11 +16,32 @@ type Both = { before: Data; after: Data }
 
 const NOTHING = '—'
 
+/** The keys and names of the rows of lists whose key people do not know. */
+const NAMED_ROWS: Readonly<Record<string, (both: Both, container: string | number | undefined) => [key: number, name: string][]>> = {
+  Pallets_Cargados: ({ before, after }, container) =>
+    [after, before]
+      .flatMap(({ Contenedores }) => Contenedores.filter(c => c.Id_Contenedor === container))
+      .flatMap(c => c.Anexo?.Pallets_Cargados ?? [])
+      .map(({ Id_Pallet, Nro_Pallet }): [number, string] => [Id_Pallet, Nro_Pallet]),
+  Lotes_Embarcados: ({ before, after }) =>
+    [after, before].flatMap(({ Lotes }) =>
+      (Lotes?.Lotes_Embarcados ?? []).map(({ Id_Lote, Nro_Lote }): [number, string] => [Id_Lote, Nro_Lote]),
+    ),
+  Puntos: ({ before, after }) =>
+    [after, before]
+      .flatMap(({ Contenedores }) => Contenedores.flatMap(c => c.Inspeccion?.Puntos ?? []))
+      .map(({ Cod_PuntoInspeccion, Punto }): [number, string] => [Cod_PuntoInspeccion, `«${Punto}»`]),
+}
+
 /** The name of a row of a list: the number of a container, the name of a sample or an analysis, the number of a line. */
-const rowName = (list: string, key: string | number, { before, after }: Both): string => {
+const rowName = (path: Change['path'], both: Both): string => {
+  const { before, after } = both
+  const [list, key] = [String(path.at(-2)), path.at(-1)!]
   const samples = [...(after.Calidad?.Muestras ?? []), ...(before.Calidad?.Muestras ?? [])]
   if (list === 'Muestras') return samples.find(one => one.Id_Gestion === key)?.Muestra ?? String(key)
   if (list === 'Mediciones') return samples.flatMap(one => one.Mediciones).find(one => one.Cod_Analisis === key)?.Analisis ?? String(key)
+  const named = NAMED_ROWS[list]?.(both, path[1]).find(row => row[0] === key)
+  if (named) return named[1]
   if (list !== 'Contenedores' && list !== 'Veredictos') return String(key)
   const found = [...after.Contenedores, ...before.Contenedores].find(c => c.Id_Contenedor === key)
   return found?.Contenedor.replace(/^(Contenedor|Container) /, '') ?? String(key)
@@ -64,7 +85,7 @@ type Placed = Change & { steps: readonly Step[] }
 const nameOf = (path: Change['path'], steps: readonly Step[], both: Both, idioma: Idioma): string => {
   const words: string[] = []
   for (const [i, { member, key }] of steps.entries()) {
-    if (typeof key === 'number') words[words.length - 1] = `${words.at(-1)} ${rowName(String(path[i - 1]), key, both)}`
+    if (typeof key === 'number') words[words.length - 1] = `${words.at(-1)} ${rowName(path.slice(0, i + 1), both)}`
     else if (key !== undefined) words.push(key)
     else {
       const name = member && nombreImpreso(member, idioma)
@@ -95,6 +116,11 @@ const rowText = (row: Record<string, unknown>, idioma: Idioma): string => {
         'Analisis',
         'Valor',
         'Unidad',
+        'Nro_Pallet',
+        'Nro_Lote',
+        'Respuesta',
+        'Observacion',
+        'Cuantos',
       ]
   return joined(
     told.map(name => valueText(name, row[name], row, idioma)),
@@ -135,8 +161,8 @@ const tell = (change: Placed, idioma: Idioma, both: Both): Told[] => {
   const of = isOfRow(change) ? path.slice(0, -1) : path
   const Que = nameOf(of, steps.slice(0, of.length), both, idioma)
   if (of === path) return [{ Que, Antes, Ahora, row: '' }]
-  const { member } = steps.at(-1)!
-  const label = (member && nombreImpreso(member, idioma)) || name
+  const { member, key } = steps.at(-1)!
+  const label = (member && nombreImpreso(member, idioma)) || (key === undefined ? name : rowName(path, both))
   return [{ Que, Antes: `${label}: ${Antes}`, Ahora: `${label}: ${Ahora}`, row: of.join('.') }]
 }
 

@@ -27,7 +27,7 @@ const FIGURES = {
 const NOTES = ['Tipo', 'Sellos', 'Late'] as const satisfies Name[]
 /** Figures that the table of the container's fruit shows too, so that its facts leave them out. */
 const OF_FRUIT = ['Neto', 'Bruto', 'Cajas', 'Pallets', 'Volumen'] as const
-const NOT_FACTS: readonly Name[] = ['Id_Contenedor', 'Contenedor', 'Carga', 'Observaciones']
+const NOT_FACTS: readonly Name[] = ['Id_Contenedor', 'Contenedor', 'Carga', 'Anexo', 'Inspeccion', 'Observaciones']
 
 const has = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
 

@@ -14,26 +14,28 @@ import { closedBy, section } from '../../papel/blocks/section.ts'
 import { signatures } from '../../papel/blocks/signatures.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { plainTable } from '../../papel/blocks/table.ts'
+import { signatureOf } from '../../papel/membrete.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
 import { calidad } from './calidad/calidad.document.ts'
 import { containers } from './papeles.contenedores.ts'
 import { frutas } from './papeles.fruta.ts'
+import { anexoDe, inspecciones, lotesDe } from './papeles.lotes.ts'
 import { TEXTOS } from './papeles.textos.ts'
 import { type Data, decimalsIn, type Given, inLines, valueText } from './papeles.valores.ts'
 
 /** A paper of a shipment in one language. */
-export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDefinitions {
+export function document({ data: d, idioma, imagenes }: DocumentInput<Data>): TDocumentDefinitions {
   const t = TEXTOS[idioma]
   const marks = new Set(d.Marcas)
   const isMarked: Given['isMarked'] = (...path) => path.some((_, i) => marks.has(path.slice(0, i + 1).join('.')))
-  const given: Given = { d, idioma, t, isMarked, decimals: decimalsIn(d) }
+  const given: Given = { d, idioma, t, isMarked, decimals: decimalsIn(d), imagenes }
   const title = t.titulos[d.Papel]
   const name = `${title} ${printable(d.Numero)} · ${t.revision(d.Revision)}`
   const signed = signature(given)
-  // the containers are the last section of a paper that shows them
+  // the containers are the last section of a paper that shows them, before its annex
   const inContainers = d.Contenedores.length > 0 ? signed : undefined
   const content = [
-    letterhead(d.Exportador, idioma),
+    letterhead(d.Exportador, idioma, { Membrete: d.Membrete, imagenes }),
     heading(given, d.Impreso_En),
     ...cambios(given),
     ...partes(given),
@@ -49,6 +51,9 @@ export function document({ data: d, idioma }: DocumentInput<Data>): TDocumentDef
     ...(d.Lineas.length ? [] : group(given, 'Totales', t.total, 6)),
     ...containers(given, (row, path, passes) => factsOf(given, row as Row, path, those(contenedores.valores, passes)), inContainers),
     ...(d.Lineas.length ? [frutas(given, inWords(given))] : []),
+    ...lotesDe(given),
+    ...inspecciones(given),
+    ...anexoDe(given),
     ...calidad(given),
     ...payments(d.Pagos ?? [], idioma),
     ...accounts(t.secciones.cuentas, d.Cuentas, idioma),
@@ -221,9 +226,10 @@ const marcas = ({ d, t, isMarked }: Given): Content[] =>
 
 /** Papers with a signature of the seller, because a bank or a customs office requires one. */
 const SIGNED: readonly Data['Papel'][] = ['proforma', 'lista-empaque']
-const signature = ({ d, idioma, t }: Given): Content | undefined => {
+const signature = ({ d, idioma, t, imagenes }: Given): Content | undefined => {
   if (!SIGNED.includes(d.Papel)) return undefined
-  const who = { label: t.vendedor, company: d.Exportador.Nombre, name: d.Firma?.Nombre, position: d.Firma?.Cargo }
+  const image = signatureOf(d, imagenes, d.Firma?.Nombre)
+  const who = { label: t.vendedor, company: d.Exportador.Nombre, name: d.Firma?.Nombre, position: d.Firma?.Cargo, image }
   return signatures(t.firma, [who], idioma)
 }
 

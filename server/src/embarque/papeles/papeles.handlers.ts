@@ -39,9 +39,9 @@ import { rereadEvents } from '../../http/reread.ts'
 import { listFile } from '../../list/file.ts'
 import { list } from '../../list/list.ts'
 import { summarize } from '../../list/summary.ts'
+import { renderPaper } from '../../papel/membrete.ts'
 import { answerPaper } from '../../papel/papel.handlers.ts'
 import { comparePrintings, listPrintings, preview, withMoment } from '../../papel/print.ts'
-import { renderPdf } from '../../pdf/pdf.ts'
 import type { Access } from '../../scope/scope.ts'
 import { EMBARQUE } from '../base/embarque.queries.ts'
 import { readEmbarque } from '../base/embarque.read.ts'
@@ -157,7 +157,7 @@ export const PAPELES_HANDLERS = [
     await demand(context, EMBARQUE, params.id)
     const data = withMoment(await approvableProforma(db, params.id, idioma))
     if (query.formato !== 'pdf') return { ...data, Cambios: await changesSinceApproval(db, params.id, idioma, data) }
-    const pdf = await renderPdf(PAPERS.proforma.document, { data: { ...data, Marca: 'borrador' }, idioma })
+    const pdf = await renderPaper(db, PAPERS.proforma.document, { data: { ...data, Marca: 'borrador' }, idioma })
     return new FileAnswer(pdf, 'application/pdf', `${PAPERS.proforma.title[idioma]} ${data.Numero}.pdf`, true)
   }),
   handle(listarEnviosEmbarque, async context => {

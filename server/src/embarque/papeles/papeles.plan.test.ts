@@ -11,7 +11,18 @@ const api = useApi()
 type Plan = { 'Relation Name'?: string; 'Index Cond'?: string; 'Recheck Cond'?: string; 'Node Type': string; Plans?: Plan[] }
 
 /** Tables that grow with every shipment; the parameters are small. */
-const GROWING = ['negocio', 'negocio_producto', 'embarque', 'contenedor', 'contenedor_carga', 'gestion', 'impresion']
+const GROWING = [
+  'negocio',
+  'negocio_producto',
+  'embarque',
+  'contenedor',
+  'contenedor_carga',
+  'contenedor_pallet',
+  'contenedor_inspeccion',
+  'lote',
+  'gestion',
+  'impresion',
+]
 
 /** The scans of growing tables that look for no key: they read every row of the company. */
 const wholeScans = (plan: Plan): string[] => [

@@ -1,19 +1,21 @@
 /** Reads the data of all papers of a shipment in one query, with names in one language. The SQL uses table names instead of aliases. */
 import { embarque } from '@nogal/model/embarque/embarque.fields'
-import { CLAUSULAS_ADUANA, type Receptor } from '@nogal/model/embarque/papeles'
-import type { clausulas, firma, PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
+import { CLAUSULAS_ADUANA, CODIGOS_PAPEL, type CodPapel, type Receptor } from '@nogal/model/embarque/papeles'
+import { type clausulas, type firma, impreso, type PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import type { RichDoc, Values } from '@nogal/model/fields'
 import type { Idioma } from '@nogal/model/palabras'
 import { jsonText, type Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { type Glosa, translateGlosas } from '../../papel/glosas.ts'
-import { accountsSql, clientSql, exporterSql, REPRESENTATIVE, validitySql } from '../../papel/sql.ts'
+import { isShownOn } from '../../papel/shown.ts'
+import { accountsSql, clientSql, exporterSql, letterheadSql, REPRESENTATIVE, signersSql, validitySql } from '../../papel/sql.ts'
 import { objectSql, type Sql, type SqlOf } from '../../papel/valuesSql.ts'
 import { CALIDAD_SQL } from './calidad/calidad.queries.ts'
 import { contenedoresSql, totalesSql } from './valores/contenedores.queries.ts'
 import { MONTOS, montosSql, pagosDeEmbarqueSql } from './valores/dinero.queries.ts'
 import { lineasSql } from './valores/fruta.queries.ts'
+import { lotesSql } from './valores/lotes.queries.ts'
 import { RECEPTORES } from './valores/receptores.queries.ts'
 import { ADUANA_SQL, BL_SQL, CORTES_SQL, FRIO_SQL, HAY_CORTES, HAY_FRIO, VIAJE_SQL } from './valores/viaje.queries.ts'
 
@@ -52,6 +54,7 @@ const WHOLE: Readonly<Record<keyof Whole, Sql>> = {
   Observaciones: 'embarque.observaciones',
   Edicion_Incoterm: 'incoterm.edicion',
   Exportador: exporterSql('negocio.cod_clienteint'),
+  Membrete: letterheadSql('negocio.cod_clienteint'),
   Receptores: objectSql(RECEPTORES),
   Comprador: clientSql('negocio.cod_clientenegocio'),
   Consignatario: clientSql('negocio.cod_consig'),
@@ -62,23 +65,42 @@ const WHOLE: Readonly<Record<keyof Whole, Sql>> = {
   Frio: objectSql(FRIO_SQL, HAY_FRIO),
   Bl: objectSql(BL_SQL),
   Aduana: objectSql(ADUANA_SQL),
-  Contenedores: contenedoresSql,
+  Contenedores: contenedoresSql(null),
   Lineas: lineasSql,
   Totales: totalesSql,
+  Lotes: lotesSql,
   Calidad: objectSql(CALIDAD_SQL, '$5::boolean'),
   Montos: montosSql,
   Pagos: pagosDeEmbarqueSql,
   Validez: validitySql('negocio.cod_clienteint'),
-  Firma: idioma => `(select ${objectSql(FIRMA)(idioma)} from usuario where usuario.cod_usuario = negocio.usuario_comercial)`,
-  Cuentas: accountsSql('negocio.cod_clienteint'),
+  // the first signer of the exporter, or the sales person
+  Firma: idioma => `coalesce(${signersSql('negocio.cod_clienteint')(idioma)} -> 0,
+    (select ${objectSql(FIRMA)(idioma)} from usuario where usuario.cod_usuario = negocio.usuario_comercial))`,
+  Cuentas: accountsSql('negocio.cod_clienteint', 'negocio.nro_negocio'),
   Clausulas: objectSql(CLAUSULAS),
 }
 
-const wholeSql = (idioma: Idioma): string => `with ${MONTOS}
-  select ${objectSql(WHOLE)(idioma)} as whole, (select json_agg(json_build_object('es', texto, 'en', texto_ing)) from glosas) as glosas
+/** The values that papers of these codes show, and those by which papers are made; null for all papers. The first expression names each parameter. */
+const wholeSql = (idioma: Idioma, papers: readonly CodPapel[] | null): string => {
+  const values = Object.entries({ ...WHOLE, Contenedores: contenedoresSql(papers) }).filter(([name]) => isShownOn(papers, impreso, name))
+  return `with parametros as (select $2::integer, $3::integer, $4::integer, $5::boolean), ${MONTOS}
+  select ${objectSql(Object.fromEntries(values))(idioma)} as whole,
+         ${isShownOn(papers, impreso, 'Clausulas') ? "(select json_agg(json_build_object('es', texto, 'en', texto_ing)) from glosas)" : 'null'} as glosas
     from embarque join negocio using (nro_negocio) join incoterm using (cod_incoterm) where embarque.nro_embarque = $1`
+}
 
-const SQL = { es: wholeSql('es'), en: wholeSql('en') }
+/** At most this many papers are read by a statement of their own, which each connection prepares; more are read as all papers. */
+const OF_THEIR_OWN = 2
+
+const STATEMENTS = new Map<string, string>()
+/** The statement that reads the values of some papers, with its name; each text is made once. */
+const statementOf = (idioma: Idioma, papers: readonly CodPapel[]): { name: string; text: string } => {
+  const few = papers.length > 0 && papers.length <= OF_THEIR_OWN ? papers : null
+  const name = ['papeles', idioma, ...(few ?? []).map(code => CODIGOS_PAPEL.indexOf(code))].join('-')
+  const text = STATEMENTS.get(name) ?? wholeSql(idioma, few)
+  STATEMENTS.set(name, text)
+  return { name, text }
+}
 
 /** The code of the customs for the clause of sale, with the Incoterm. */
 const clausulaOf = (incoterm: string | null): string | null => incoterm && `${CLAUSULAS_ADUANA[incoterm] ?? 8} · ${incoterm}`
@@ -87,17 +109,22 @@ const modalidadOf = (code: string | null): string | null => (code && embarque.fi
 /** Default marks on the packages: the contract and the port of destination, because both rarely change. */
 const marksOf = ({ Nro_Contrato, Viaje }: Whole): string => [Nro_Contrato, Viaje?.Puerto_Destino].filter(Boolean).join(' · ')
 
-/** The data of all papers of a shipment; 404 when there is no such shipment. */
-export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, only: Only = {}): Promise<Whole> => {
+/** The data of all papers of a shipment, or only what the named papers show; 404 when there is no such shipment. */
+export const readWholeOf = async (
+  db: Reader,
+  id: number,
+  idioma: Idioma,
+  only: Only = {},
+  papers: readonly CodPapel[] = [],
+): Promise<Whole> => {
   const { agtransporte = null, planta = null, contenedor = null, muestras = false } = only
   const { rows } = await db.query({
-    name: `papeles-${idioma}`,
-    text: SQL[idioma],
+    ...statementOf(idioma, papers),
     values: [id, agtransporte, planta, contenedor, muestras],
   })
   if (!rows[0]) throw notFound('el embarque')
   const { whole, glosas } = rows[0] as { whole: Whole; glosas: Glosa[] | null }
-  if (!whole.Exportador) throw conflict('Falta un cliente interno activo: su membrete va en los papeles. Agréguelo en Parámetros.')
+  if (!whole.Exportador) throw conflict('Falta la empresa que vende: su membrete va en los papeles. Agréguela en Administración, Empresa.')
   const { Aduana, Clausulas } = whole
   const inLanguage = (doc: RichDoc | null) => translateGlosas(doc, glosas ?? [], idioma)
   return {
@@ -114,11 +141,10 @@ export const readWholeOf = async (db: Reader, id: number, idioma: Idioma, only: 
 /** The variants that papers of a shipment may have, and the haulier and the plant of all its containers, where they have the same one. */
 export type Variants = Record<'agtransporte' | 'planta' | 'contenedor', number[]> & { comun: Pick<Only, 'agtransporte' | 'planta'> }
 
-/** The containers of a shipment, and their hauliers and plants: the possible variants of its papers. */
-export const readVariants = async (db: Reader, id: number): Promise<Variants> => {
-  const { rows } = await db.query({
-    name: 'variantes-de-papeles',
-    text: `select coalesce(array_agg(contenedor.id_contenedor order by contenedor.nro_corr_contenedor), '{}') as contenedor,
+/** A query of the variants of a shipment, given by an expression: its containers, and their hauliers and plants. */
+export const variantsSql = (
+  id: string,
+): string => `select coalesce(array_agg(contenedor.id_contenedor order by contenedor.nro_corr_contenedor), '{}') as contenedor,
        coalesce(array_agg(distinct contenedor.cod_agtrans) filter (where contenedor.cod_agtrans is not null), '{}') as agtransporte,
        coalesce(array_agg(distinct coalesce(contenedor.cod_planta, embarque.cod_planta))
          filter (where coalesce(contenedor.cod_planta, embarque.cod_planta) is not null), '{}') as planta,
@@ -126,9 +152,11 @@ export const readVariants = async (db: Reader, id: number): Promise<Variants> =>
          'agtransporte', case when count(distinct coalesce(contenedor.cod_agtrans, 0)) = 1 then min(coalesce(contenedor.cod_agtrans, 0)) end,
          'planta', case when count(distinct coalesce(contenedor.cod_planta, embarque.cod_planta, 0)) = 1
            then min(coalesce(contenedor.cod_planta, embarque.cod_planta, 0)) end)) as comun
-     from contenedor join embarque using (nro_embarque) where contenedor.nro_embarque = $1`,
-    values: [id],
-  })
+     from contenedor join embarque using (nro_embarque) where contenedor.nro_embarque = ${id}`
+
+/** The possible variants of the papers of a shipment. */
+export const readVariants = async (db: Reader, id: number): Promise<Variants> => {
+  const { rows } = await db.query({ name: 'variantes-de-papeles', text: variantsSql('$1'), values: [id] })
   return rows[0]
 }
 
@@ -154,7 +182,10 @@ export const demandOnShipment = async (db: Reader, id: number, contenedor: numbe
 }
 
 /** A pro-forma as it was approved, by language. */
-export const readApproved = async (db: Reader, id: number): Promise<Record<Idioma, Values> | undefined> => {
+export type Approved = Record<Idioma, Values>
+
+/** The approved pro-forma of a shipment. */
+export const readApproved = async (db: Reader, id: number): Promise<Approved | undefined> => {
   const { rows } = await db.query({
     name: 'proforma-aprobada',
     text: 'select datos from embarque_proforma where nro_embarque = $1',

@@ -13,6 +13,8 @@ const CODES = [
   ['instrucciones-empaque', 1],
   ['instrucciones-embarque', 0],
   ['lista-empaque', 0],
+  ['solicitud-fitosanitaria', 0],
+  ['informe-carga', 0],
   ['proforma', 0],
   ['certificado-calidad', 0],
 ] as const
@@ -29,7 +31,7 @@ describe('the papers of a shipment', () => {
       Revision: 1,
       Desactualizada: false,
     })
-    expect(papers[7].Falta).toBe('Apruebe la factura proforma antes de enviarla.')
+    expect(papers[9].Falta).toBe('Apruebe la factura proforma antes de enviarla.')
   })
 
   test.each(CODES)('%s is shown and printed', async (code, variant) => {

@@ -81,6 +81,9 @@ const paperOf = (code: CodPapel): Paper<Data> => {
     keys: {
       Contenedores: 'Id_Contenedor',
       Carga: 'Id_Linea',
+      Pallets_Cargados: 'Id_Pallet',
+      Puntos: 'Cod_PuntoInspeccion',
+      Lotes_Embarcados: 'Id_Lote',
       Lineas: 'Id_Linea',
       Montos: 'Cod_Moneda',
       Cuentas: 'Cuenta',

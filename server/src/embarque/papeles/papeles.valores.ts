@@ -3,6 +3,7 @@ import type { PapelEmbarque } from '@nogal/model/embarque/papeles.valores'
 import { formatHs, formatLocalTime } from '@nogal/model/format'
 import type { Idioma } from '@nogal/model/palabras'
 import { dateText, decimalsOf, numberText, printable } from '../../papel/blocks/format.ts'
+import type { Imagenes } from '../../papel/membrete.ts'
 import { CALIDAD } from './calidad/calidad.textos.ts'
 import { TEXTOS, type Textos } from './papeles.textos.ts'
 
@@ -16,6 +17,7 @@ export type Given = {
   isMarked: (...path: (string | number)[]) => boolean
   /** Decimals of each kind of figure, the same in all tables of the paper. */
   decimals: Decimals
+  imagenes?: Imagenes | undefined
 }
 export type Decimals = Readonly<Record<string, number>>
 

@@ -21,6 +21,7 @@ import { type Inside, lock } from '../../aggregate/write.ts'
 import type { Config } from '../../config.ts'
 import { APROBACION, NO_ES_VALIDO } from '../../correo/enlace.ts'
 import type { Reader } from '../../db/reader.ts'
+import { actAs } from '../../db/tx.ts'
 import { EMBARQUE } from '../../embarque/base/embarque.queries.ts'
 import { WithMessage } from '../../http/answers.ts'
 import { handle, type Mounted } from '../../http/handle.ts'
@@ -215,7 +216,7 @@ export const APROBACIONES_HANDLERS: readonly Mounted[] = [
       const answers = answersOf(body)
       const answer = readAnswer(answers, shown, link)
       if ('error' in answer) return askingPage(shown, token, link.idioma, { error: answer.error, answers })
-      await db.query(`select set_config('nogal.usuario', $1, true)`, [link.usuario ?? link.email])
+      await actAs(db, link.usuario ?? link.email)
       await useLink(db, link.id, request.ip)
       await decideItems(db, answer.decisions)
       const t = pageWords(link.idioma)

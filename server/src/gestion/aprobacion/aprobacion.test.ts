@@ -82,6 +82,13 @@ describe('asking', () => {
     }
   })
 
+  test('is made in the name of the first own company where the deal names none', async () => {
+    const d = await planned()
+    await api.db.pool.query('update negocio set cod_clienteint = null where nro_negocio = $1', [d.nro])
+    const answer = await ask(`mail-aprobacion/${d.ships[0]}`, 'comex', { Gestiones: await idsOf(d) })
+    expect(answer.status, answer.text).toBe(200)
+  })
+
   test('again makes the links of the round before void', async () => {
     const d = await planned()
     const first = (await asked(d)).get(COMERCIAL)!.token

@@ -27,7 +27,7 @@ export const noticeDue = async (db: Tx): Promise<number> => {
         from gestion g
         join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
         join usuario u on u.cod_usuario = g.usuario_responsable and u.activo
-        join negocio n on n.nro_negocio = g.nro_negocio and n.cod_estadoneg <> '${ESTADO_NEGOCIO.anulado}'
+        join negocio n on n.nro_negocio = g.nro_negocio and n.cod_estadoneg <> '${ESTADO_NEGOCIO.anulado}' and not esta_cerrada(n.cod_temporada)
         left join embarque e on e.nro_embarque = g.nro_embarque
        cross join lateral (
          select g.fecha_vence as fecha, vencimiento_gestion(g.fecha_vence, g.cod_estadogestion, k.cod_areagestion) as clase
@@ -70,7 +70,8 @@ export const waitingLinks = async (db: Tx): Promise<WaitingLink[]> => {
        select case when a.en <= now() - ${waitDays(1, 'dias_rojo', 5)} * interval '1 day' then 'rojo'
          when a.en <= now() - ${waitDays(1, 'dias_amarillo', 2)} * interval '1 day' then 'amarillo' end as nivel
      ) x
-     where a.estado = 'pendiente' and e.usado_en is null and e.anulado_en is null and e.vence > now() and x.nivel is not null and enlace_vigente(e)
+     where a.estado = 'pendiente' and not exists (select from embarque s where s.nro_embarque = a.nro_embarque and esta_cerrada(s.cod_temporada))
+       and e.usado_en is null and e.anulado_en is null and e.vence > now() and x.nivel is not null and enlace_vigente(e)
        and (e.usuario is null or (u.activo and not u.sin_recordatorios))
        and not exists (select from envio r where r.causa = format('recordatorio/%s/%s', e.id_enlace, x.nivel))
      order by e.id_enlace`)

@@ -251,10 +251,13 @@ export const ADJUNTOS_MOSTRADOS = `(select coalesce(jsonb_agg(jsonb_build_object
   from adjunto f join adjunto_version v on v.id_adjunto = f.id_adjunto and v.nro_version = f.nro_version join archivo o using (huella)
  where f.id_gestion = g.id_gestion and not f.eliminado and (f.visible_cliente or $2))`
 
+/** The name of the exporter of the deal `n`, whose own company is `i`; the first company where the deal names none. */
+const EXPORTADOR = `coalesce(i.nom_clienteint, (select o.nom_clienteint from clienteinterno o where o.activo order by o.cod_clienteint limit 1), 'Exportador')`
+
 /** What a link shows: the items still waiting in its round, with their files. Contacts of the client see only what clients may see. */
 export const readShown = async (db: Reader, { ronda, usuario }: Pick<ApprovalLink, 'ronda' | 'usuario'>): Promise<ShownRound> => {
   const { rows } = await db.query(
-    `select i.nom_clienteint as exportador, k.nom_cliente as cliente, n.nro_contrato as contrato, e.nro_corr_embarque as corr, b.nom_nave as nave,
+    `select ${EXPORTADOR} as exportador, k.nom_cliente as cliente, n.nro_contrato as contrato, e.nro_corr_embarque as corr, b.nom_nave as nave,
             e.nro_viaje as viaje, e.fecha_etd::text as etd, a.mensaje, coalesce(u.nom_usuario, a.usuario) as pide,
             (select coalesce(json_agg((${NOMBRADAS.value})::jsonb || jsonb_build_object('adjuntos', ${ADJUNTOS_MOSTRADOS}) order by ${NOMBRADAS.order}), '[]')
                from ${NOMBRADAS.from}
@@ -262,7 +265,7 @@ export const readShown = async (db: Reader, { ronda, usuario }: Pick<ApprovalLin
        from aprobacion a
        join embarque e using (nro_embarque)
        join negocio n using (nro_negocio)
-       join clienteinterno i on i.cod_clienteint = n.cod_clienteint
+       left join clienteinterno i on i.cod_clienteint = n.cod_clienteint
        join clientes k on k.cod_cliente = e.cod_clientenegocio
        left join nave b on b.cod_nave = e.cod_nave
        left join usuario u on u.cod_usuario = a.usuario
@@ -279,8 +282,8 @@ export const hasForClient = async (db: Reader, ronda: number): Promise<boolean> 
 /** The exporter of a shipment as messages name it, and the deal. */
 export const exporterOf = async (db: Reader, ship: number): Promise<{ Nombre: string; Email: string | null; negocio: number }> => {
   const { rows } = await db.query(
-    `select i.nom_clienteint as "Nombre", i.email as "Email", n.nro_negocio as negocio
-       from embarque e join negocio n using (nro_negocio) join clienteinterno i on i.cod_clienteint = n.cod_clienteint where e.nro_embarque = $1`,
+    `select ${EXPORTADOR} as "Nombre", i.email as "Email", n.nro_negocio as negocio
+       from embarque e join negocio n using (nro_negocio) left join clienteinterno i on i.cod_clienteint = n.cod_clienteint where e.nro_embarque = $1`,
     [ship],
   )
   return rows[0]

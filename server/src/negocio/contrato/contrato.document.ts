@@ -17,16 +17,17 @@ import { signatures } from '../../papel/blocks/signatures.ts'
 import { COLOR } from '../../papel/blocks/style.ts'
 import { DATE_WIDTH, plainTable, tableWithTotals, widthOf } from '../../papel/blocks/table.ts'
 import { WORDS } from '../../papel/blocks/words.ts'
+import { type Imagenes, signatureOf } from '../../papel/membrete.ts'
 import type { DocumentInput } from '../../papel/paper.ts'
 import type { ContratoData, LineaContrato } from './contrato.data.ts'
 import { TEXTOS_CONTRATO, type TextosContrato } from './contrato.textos.ts'
 
 /** The input of every part of the contract. */
-type Given = { c: ContratoData; idioma: Idioma; t: TextosContrato }
+type Given = { c: ContratoData; idioma: Idioma; t: TextosContrato; imagenes?: Imagenes | undefined }
 
-export function document({ data: c, idioma }: DocumentInput<ContratoData>): TDocumentDefinitions {
+export function document({ data: c, idioma, imagenes }: DocumentInput<ContratoData>): TDocumentDefinitions {
   const t = TEXTOS_CONTRATO[idioma]
-  const given: Given = { c, idioma, t }
+  const given: Given = { c, idioma, t, imagenes }
   const revision = c.Revision && c.Fecha_Revision ? `, ${t.revision(c.Revision, dateText(c.Fecha_Revision, idioma))}` : ''
   const name = `${t.contrato} ${printable(c.Nro_Contrato)}${revision}`
   return pages({
@@ -38,7 +39,7 @@ export function document({ data: c, idioma }: DocumentInput<ContratoData>): TDoc
     printedAt: c.Impreso_En,
     mark: c.Marca,
     content: [
-      letterhead(c.Vendedor, idioma),
+      letterhead(c.Vendedor, idioma, { Membrete: c.Membrete, imagenes }),
       heading(given),
       ...cambios(given),
       ...partes(given),
@@ -290,9 +291,12 @@ const requisitos = ({ c, t }: Given): Content[] =>
     [t.otrosDocumentos, c.Otros_Documentos],
   ])
 
-const firmas = ({ c, idioma, t }: Given): Content =>
+const firmas = ({ c, idioma, t, imagenes }: Given): Content =>
   signatures(
     `${t.prevalece[c.Idioma_Prevalece ?? 'es']} ${t.conformidad}`,
-    c.Firmas.map(({ Rol, Empresa, Nombre, Cargo }) => ({ label: t[Rol], company: Empresa, name: Nombre, position: Cargo })),
+    c.Firmas.map(({ Rol, Empresa, Nombre, Cargo }) => ({
+      ...{ label: t[Rol], company: Empresa, name: Nombre, position: Cargo },
+      image: Rol === 'vendedor' ? signatureOf(c, imagenes, Nombre) : undefined,
+    })),
     idioma,
   )

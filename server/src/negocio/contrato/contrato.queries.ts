@@ -10,7 +10,7 @@ import type { Idioma } from '@nogal/model/palabras'
 import type { Reader } from '../../db/reader.ts'
 import { conflict, notFound } from '../../http/refusal.ts'
 import { type Glosa, translateGlosas } from '../../papel/glosas.ts'
-import { clientSql, contractLanguageSql, nameOf, pagosSql, REPRESENTATIVE, sellerSql } from '../../papel/sql.ts'
+import { clientSql, contractLanguageSql, letterheadSql, nameOf, pagosSql, REPRESENTATIVE, sellerSql, signersSql } from '../../papel/sql.ts'
 
 const { parts } = negocio
 
@@ -107,7 +107,8 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Temporada', (select t.nom_temporada from temporada t where t.cod_temporada = n.cod_temporada),
   'Marca', case n.cod_estadoneg when '${ESTADO_NEGOCIO.enPreparacion}' then 'borrador' when '${ESTADO_NEGOCIO.anulado}' then 'anulado' end,
   'Enmienda', en.enmienda, 'Fecha_Revision', en.en::date,
-  'Vendedor', ${sellerSql('n.cod_clienteint')(idioma)},
+  'Vendedor', ${sellerSql('n.cod_clienteint', 'n.nro_negocio')(idioma)},
+  'Membrete', ${letterheadSql('n.cod_clienteint')(idioma)},
   ${Object.entries(PARTES)
     .map(([name, column]) => `'${name}', ${clientSql(`n.${column}`)(idioma)}`)
     .join(', ')},
@@ -131,6 +132,7 @@ const contratoSql = (idioma: Idioma): string => `select json_build_object(
   'Idioma_Prevalece', ${contractLanguageSql('n.cod_clienteint')(idioma)},
   'Clausulas', json_build_object(${TERMINOS.map(name => `'${name}', n.${name.toLowerCase()}`).join(', ')})
 ) as contrato,
+${signersSql('n.cod_clienteint')(idioma)} as firmantes,
 (select json_agg(g.${idioma === 'en' ? 'texto_ing' : 'texto'} order by g.orden, g.cod_glosa) from glosas g where g.cod_glosa in (
   select t.cod_glosa from negocio_producto l join tipoprecio t using (cod_tipoprecio) where l.nro_negocio = n.nro_negocio)) as liquidacion,
 (select json_agg(json_build_object('es', g.texto, 'en', g.texto_ing)) from glosas g) as glosas
@@ -177,15 +179,21 @@ const joinedDocs = (docs: readonly RichDoc[]): RichDoc => ({ type: 'doc', conten
 export const readContrato = async (client: Reader, nro: number, idioma: Idioma): Promise<ContratoLeido> => {
   const { rows } = await client.query({ name: `contrato-${idioma}`, text: SQL[idioma], values: [nro] })
   if (!rows[0]) throw notFound('el negocio')
-  const { contrato, glosas, liquidacion } = rows[0] as { contrato: ContratoLeido; glosas: Glosa[] | null; liquidacion: RichDoc[] | null }
-  if (!contrato.Vendedor) throw conflict('Falta un cliente interno activo: su membrete va en el contrato. Agréguelo en Parámetros.')
+  const { contrato, firmantes, glosas, liquidacion } = rows[0] as {
+    contrato: ContratoLeido
+    firmantes: { Nombre: string; Cargo: string }[]
+    glosas: Glosa[] | null
+    liquidacion: RichDoc[] | null
+  }
+  if (!contrato.Vendedor) throw conflict('Falta la empresa que vende: su membrete va en el contrato. Agréguela en Administración, Empresa.')
+  const ofSeller = firmantes.length ? firmantes : [{ Nombre: contrato.Ejecutivo?.Nombre ?? null, Cargo: REPRESENTATIVE[idioma] }]
   const clausulas = Object.entries(contrato.Clausulas).map(([section, doc]) => [section, translateGlosas(doc, glosas ?? [], idioma)])
   return {
     ...contrato,
     Documentos: contrato.Documentos.map(one => withCopies(idioma, one)),
     Clausulas: { ...Object.fromEntries(clausulas), Liquidacion: liquidacion && joinedDocs(liquidacion) },
     Firmas: [
-      { Rol: 'vendedor', Empresa: contrato.Vendedor.Nombre, Nombre: contrato.Ejecutivo?.Nombre ?? null, Cargo: REPRESENTATIVE[idioma] },
+      ...ofSeller.map(one => ({ Rol: 'vendedor' as const, Empresa: contrato.Vendedor.Nombre, ...one })),
       { Rol: 'comprador', Empresa: contrato.Comprador.Nombre, Nombre: contrato.Comprador.Contacto ?? null, Cargo: null },
     ],
   }

@@ -10,6 +10,7 @@ export type Account = {
   Banco: string
   Titular?: string | null
   Cuenta?: string | null
+  Moneda?: string | null
   Swift?: string | null
   /** Intermediary bank, with its SWIFT. */
   Banco_Intermediario?: string | null
@@ -27,6 +28,7 @@ export const accounts = (title: string, list: readonly Account[], idioma: Idioma
             [words.banco, printable(account.Banco)],
             [words.titular, printable(account.Titular)],
             [words.cuenta, printable(account.Cuenta)],
+            [words.moneda, printable(account.Moneda)],
             [words.swift, printable(account.Swift)],
             [words.intermediario, printable(account.Banco_Intermediario)],
           ],

@@ -1,6 +1,7 @@
 /** Companies and people on a paper: its letterhead, and the parties. */
 import type { Idioma } from '@nogal/model/palabras'
 import type { Column, Content, TableCell } from 'pdfmake/interfaces'
+import type { Imagenes, Membrete } from '../membrete.ts'
 import { joined, printable } from './format.ts'
 import { inPairs, KEEP_TOGETHER, lengthOf, section } from './section.ts'
 import { COLOR, NO_LINES, rule, WIDTH } from './style.ts'
@@ -25,26 +26,47 @@ export type Party = {
 
 /** The company in the letterhead of a paper. */
 export type Company = Party
+/** What a letterhead shows besides the company: its web address and its logo. */
+export type Looks = { Membrete?: Membrete; imagenes?: Imagenes | undefined }
 
 const taxId = ({ Id_Fiscal, Es_Rut }: Party, idioma: Idioma): string =>
   Id_Fiscal ? `${Es_Rut ? 'RUT' : WORDS[idioma].idFiscal} ${Id_Fiscal}` : ''
 
+/** A logo is scaled to at most this width and height, in points. */
+const LOGO: [width: number, height: number] = [130, 40]
+
+/** The logo of a letterhead; none where the exporter has none. */
+export const logo = ({ Membrete, imagenes }: Looks): Column[] => {
+  const image = imagenes?.[Membrete?.Logo ?? '']
+  return image ? [{ stack: [{ image, fit: LOGO }], width: 'auto' }] : []
+}
+
 /** The letterhead of the first page: the issuer. */
-export function letterhead(company: Company, idioma: Idioma): Content {
+export function letterhead(company: Company, idioma: Idioma, looks: Looks = {}): Content {
+  const image = logo(looks)
   const name: Content = {
     stack: [
-      { text: printable(company.Nombre), fontSize: 13, bold: true, color: COLOR.green },
+      // a logo leaves less room
+      { text: printable(company.Nombre), fontSize: image.length ? 11 : 13, bold: true, color: COLOR.green },
       { text: joined([taxId(company, idioma), company.Giro]), style: 'note' },
     ],
   }
+  const web = looks.Membrete?.Web?.replace(/^https?:\/\/|\/$/g, '')
   const address: Column = {
-    stack: [joined([company.Direccion, company.Ciudad, company.Pais], ', '), joined([company.Telefono, company.Email])].filter(Boolean),
+    stack: [
+      joined([company.Direccion, company.Ciudad, company.Pais], ', '),
+      joined([company.Telefono, company.Email]),
+      printable(web),
+    ].filter(Boolean),
     style: 'note',
     alignment: 'right',
     width: 220,
   }
   return {
-    stack: [{ columns: [name, address], columnGap: 14 }, { ...(rule(WIDTH, COLOR.green, 1.4) as object), margin: [0, 8, 0, 0] } as Content],
+    stack: [
+      { columns: [...image, name, address], columnGap: 14 },
+      { ...(rule(WIDTH, COLOR.green, 1.4) as object), margin: [0, 8, 0, 0] } as Content,
+    ],
     // The letterhead takes the place of the running header, which the first page lacks.
     margin: [0, -18, 0, 14],
   }

@@ -6,9 +6,18 @@ import { inPairs } from './section.ts'
 import { COLOR, rule, WIDTH } from './style.ts'
 import { WORDS } from './words.ts'
 
-export type Signature = { label: string; company: string; name?: string | null | undefined; position?: string | null | undefined }
+export type Signature = {
+  label: string
+  company: string
+  name?: string | null | undefined
+  position?: string | null | undefined
+  image?: string | undefined
+}
 
 const GUTTER = 60
+/** Room above the line, in points, and the size of a signature in it. */
+const ROOM = 46
+const SIGNATURE: [width: number, height: number] = [150, 40]
 
 /** A sentence with the signatories below, two side by side; never broken over pages. */
 export function signatures(sentence: string, given: readonly Signature[], idioma: Idioma): Content {
@@ -17,9 +26,10 @@ export function signatures(sentence: string, given: readonly Signature[], idioma
     text: [{ text: `${label}: `, color: COLOR.grey }, printable(value) || ' '],
     fontSize: 8.5,
   })
-  const block = ({ label, company, name, position }: Signature): Column => ({
+  const block = ({ label, company, name, position, image }: Signature): Column => ({
     stack: [
-      { ...(rule((WIDTH - GUTTER) / 2, COLOR.ink, 0.6) as object), margin: [0, 46, 0, 4] } as Content,
+      ...(image ? [{ image, fit: SIGNATURE, margin: [0, ROOM - SIGNATURE[1], 0, 0] } as Content] : []),
+      { ...(rule((WIDTH - GUTTER) / 2, COLOR.ink, 0.6) as object), margin: [0, image ? 0 : ROOM, 0, 4] } as Content,
       { text: label, style: 'label' },
       { text: printable(company), bold: true },
       line(words.nombre, name),

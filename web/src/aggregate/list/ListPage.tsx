@@ -15,6 +15,7 @@ import css from '../../ui/page/ListFrame.module.css'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { useAsked } from '../../ui/table/data/useAsked.ts'
 import {
+  type Asked,
   type Column,
   DEFAULT_STATE,
   decodeTableState,
@@ -47,6 +48,9 @@ const PAGE_ROWS = 50
 /** A field with a filter above the list: a numeric one must be equal, one with `offers` has options, any other one contains the text. */
 export type ListFilter = { field: string; label: string; numeric?: true; offers?: true }
 
+/** Another way to draw the rows of a list: the query of its address, what it asks for instead of a page, and the drawing. */
+export type Drawn<L> = { search: Row; ask: (asked: Asked) => Asked; draw: (rows: readonly L[], total: number) => ReactNode }
+
 type Props<L extends Row> = {
   // biome-ignore lint/suspicious/noExplicitAny: a list does not read whole records
   view: View<L, any>
@@ -60,6 +64,8 @@ type Props<L extends Row> = {
   quick?: readonly QuickChoice[]
   /** Shown before the button for a new record. */
   header?: ReactNode
+  /** Another way to draw the rows, under the same filters and views. */
+  drawn?: Drawn<L> | undefined
   /** The preview of a row; by default the parts of the record. */
   preview?: (row: L) => ReactNode
 }
@@ -68,7 +74,7 @@ const NO_CHOICES: readonly QuickChoice[] = []
 
 /** The list of an aggregate: filters, order and page are in the address; its rows link to the records. */
 export function ListPage<L extends Row>(props: Props<L>) {
-  const { view, columns, filters = [], actions = [], manyActions = [], quick = NO_CHOICES, header, preview } = props
+  const { view, columns, filters = [], actions = [], manyActions = [], quick = NO_CHOICES, header, drawn, preview } = props
   const { aggregate, calls } = view
   const { title, called, screen, states } = aggregate
   const newLabel = newOf(aggregate)
@@ -92,9 +98,10 @@ export function ListPage<L extends Row>(props: Props<L>) {
 
   const change = useCallback(
     (next: TableState, { replace } = { replace: false }) => {
-      void navigate({ ...listLink(view, encodeTableState(next, initial)), replace })
+      const { search, ...link } = listLink(view, encodeTableState(next, initial))
+      void navigate({ ...link, search: { ...(search as object | undefined), ...drawn?.search } as never, replace })
     },
-    [navigate, view, initial],
+    [navigate, view, initial, drawn?.search],
   )
   const filterOf = (field: string) => {
     const filter = state.filtros.find(one => one.campo === field)
@@ -150,9 +157,9 @@ export function ListPage<L extends Row>(props: Props<L>) {
         label={title}
         columns={shown}
         rowKey={rowKey}
-        source={query => listQuery(calls.list, { query })}
+        source={query => listQuery(calls.list, { query: drawn ? drawn.ask(query) : query })}
         searchesIn={searchesIn}
-        summary={summary}
+        summary={drawn ? undefined : summary}
         keyField={aggregate.key.length === 1 ? aggregate.key[0] : undefined}
         state={state}
         initialState={initial}
@@ -167,7 +174,8 @@ export function ListPage<L extends Row>(props: Props<L>) {
         )}
         views={views}
         onWrite={writing.onWrite}
-        instead={writing.instead}
+        instead={drawn ? (rows, _, total) => drawn.draw(rows, total) : writing.instead}
+        onePage={Boolean(drawn)}
         onExport={can('exportar') ? shown => apiFile(calls.export)({ body: shown }) : undefined}
         empty={mayMake ? `Use ${newLabel} para crear ${firstOf(called)}.` : view.madeElsewhere}
         toolbar={[
@@ -195,7 +203,7 @@ export function ListPage<L extends Row>(props: Props<L>) {
                 )}
               </Suspense>
             )),
-          ...(writing.onWrite
+          ...(writing.onWrite && !drawn
             ? [
                 <ActionIcon
                   key="escribir"

@@ -1,6 +1,7 @@
 import { partsAsFields } from '@nogal/model/aggregate/aggregate'
 import type { AnyNoun } from '@nogal/model/aggregate/noun'
 import type { Fields } from '@nogal/model/fields'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { FieldGrid } from '../../form/FieldGrid.tsx'
@@ -37,11 +38,16 @@ const stepsOf = ({ aggregate }: AnyNoun): WizardStep<Row>[] => {
   ]
 }
 
-const blankOf = ({ aggregate }: AnyNoun): Row => initialRow({ ...aggregate.fields, ...partsAsFields(aggregate) })
+/** A blank record; the address may say what it is of: `?Nro_Embarque=12`. */
+const blankOf = ({ aggregate, within }: AnyNoun, given: Row): Row => ({
+  ...initialRow({ ...aggregate.fields, ...partsAsFields(aggregate) }),
+  ...(within && Number(given[within]) && { [within]: Number(given[within]) }),
+})
 
 /** The wizard for a new record of a noun, with the steps of its definition. */
 export default function Nuevo({ noun, view }: { noun: AnyNoun; view: AnyView }) {
   const steps = useMemo(() => stepsOf(noun), [noun])
-  const initial = useMemo(() => blankOf(noun), [noun])
+  const given = useSearch({ strict: false }) as Row
+  const initial = useMemo(() => blankOf(noun, given), [noun, given])
   return <NewRecord view={view} add={noun.calls.add} steps={steps} initial={initial} />
 }

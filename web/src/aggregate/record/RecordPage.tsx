@@ -1,5 +1,4 @@
 import { ActionIcon, Alert, Button, Menu, Text } from '@mantine/core'
-import { CODIGOS_COMENTADO } from '@nogal/model/adjunto/portadores'
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import {
   changesFor,
@@ -18,10 +17,12 @@ import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 
 import { IconArrowRight, IconDots, IconEye, IconLock, IconPencil, IconTrash, IconX } from '#icons'
 import { useApariencia } from '../../apariencia/apariencia.ts'
 import { lazyPart } from '../../code/lazyPart.tsx'
+import { activityTabs, GRUPO_ACTIVIDAD } from '../../comentario/pestanas.tsx'
 import { type Command, Commands } from '../../commands/commands.ts'
 import { remember } from '../../commands/recents.ts'
 import { useTitle } from '../../menu/title.ts'
 import { usePermisos, useUsuario } from '../../sesion/permisos.ts'
+import { DeTemporada } from '../../temporada/DeTemporada.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { KeptItem } from '../../ui/KeptItem.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -29,7 +30,7 @@ import { StickyLine } from '../../ui/page/StickyLine.tsx'
 import { type SummaryFact, SummaryStrip } from '../../ui/page/SummaryStrip.tsx'
 import { type Tab, Tabs } from '../../ui/page/Tabs.tsx'
 import { useWalkKeys, Walker } from '../../ui/page/Walker.tsx'
-import { shownText } from '../../ui/table/data/rows.ts'
+import { textAlone } from '../../ui/table/data/decimals.ts'
 import type { Row } from '../../values/row.ts'
 import { EnVivoLine } from '../../vivo/EnVivoLine.tsx'
 import { useEnVivo } from '../../vivo/useEnVivo.ts'
@@ -43,8 +44,6 @@ import { StatesTab } from './StatesTab.tsx'
 import { StepButton } from './StepButton.tsx'
 import { useWalk } from './useWalk.ts'
 
-const Hilos = lazyPart(() => import('../../comentario/Hilos.tsx'))
-const Actividad = lazyPart(() => import('../../comentario/Actividad.tsx'))
 const HistoryTab = lazyPart(() => import('./HistoryTab.tsx'))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
 const StateDialog = lazyPart(() => import('./StateDialog.tsx'))
@@ -71,7 +70,7 @@ type Props<W extends Row> = {
 }
 
 const listedFacts = (aggregate: AnyAggregate, whole: Row): SummaryFact[] =>
-  listColumns<Row>(aggregate).map(column => ({ label: column.title, value: column.cell?.(whole) ?? (shownText(column, whole) || null) }))
+  listColumns<Row>(aggregate).map(column => ({ label: column.title, value: column.cell?.(whole) ?? (textAlone(column, whole) || null) }))
 
 /** A step towards the final state, which the header offers first. */
 const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep): boolean => {
@@ -79,17 +78,17 @@ const isForward = ({ states }: States, code: string, { to, danger }: PeopleStep)
   return !danger && place(to) > place(code)
 }
 
-/** What people say about a record, and all that happened to it, of records that people comment on. */
-const activityTabs = ({ entity }: AnyAggregate, clave: number): Tab[] =>
-  CODIGOS_COMENTADO.includes(entity)
-    ? [
-        { key: 'comentarios', title: 'Comentarios', group: 'Actividad', content: () => <Hilos de={entity} clave={clave} /> },
-        { key: 'actividad', title: 'Lo que pasó', group: 'Actividad', content: () => <Actividad de={entity} clave={clave} /> },
-      ]
-    : []
+/** The page of a record: facts, state, actions, and its parts in tabs, to read or to edit. What belongs to a closed season can only be read. */
+export function RecordPage<W extends Row>(props: Props<W>) {
+  const { data } = useWhole<W>(props.view, props.row)
+  return (
+    <DeTemporada porque={data?.Temporada_Cerrada as string | null | undefined}>
+      <OpenRecord {...props} />
+    </DeTemporada>
+  )
+}
 
-/** The page of a record: facts, state, actions, and its parts in tabs, to read or to edit. */
-export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints, beside, notice, next }: Props<W>) {
+function OpenRecord<W extends Row>({ view, row, editing, facts, tabs, actions = [], prints, beside, notice, next }: Props<W>) {
   const { aggregate } = view
   const { called, singular, states, screen } = aggregate
   const navigate = useNavigate()
@@ -150,9 +149,9 @@ export function RecordPage<W extends Row>({ view, row, editing, facts, tabs, act
   const main = step && canThere(thereFunction) ? { label: step.label, link: linkOfStep(step) } : undefined
   const all: Tab[] = [
     ...tabs(whole, editable),
-    ...activityTabs(aggregate, Number(row[aggregate.key[0]!])),
-    { key: 'historial', title: 'Cambios', group: 'Historial', content: () => <HistoryTab view={view} row={row} prints={prints} /> },
-    ...(states ? [{ key: 'estados', title: 'Estados', group: 'Historial', content: () => <StatesTab view={view} row={row} /> }] : []),
+    ...activityTabs(aggregate.entity, Number(row[aggregate.key[0]!])),
+    { key: 'historial', title: 'Cambios', group: GRUPO_ACTIVIDAD, content: () => <HistoryTab view={view} row={row} prints={prints} /> },
+    ...(states ? [{ key: 'estados', title: 'Estados', group: GRUPO_ACTIVIDAD, content: () => <StatesTab view={view} row={row} /> }] : []),
   ]
   const first = all[0]!.key
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { AnyPart } from '@nogal/model/aggregate/aggregate'
-import { shownText } from '../../ui/table/data/rows.ts'
+import { textAlone } from '../../ui/table/data/decimals.ts'
 import type { Row } from '../../values/row.ts'
 import { partColumns } from '../columns.ts'
 import { useWhole } from '../data.ts'
@@ -16,7 +16,7 @@ const MOST_VALUES = 4
 const lineOf = (view: AnyView, part: AnyPart, row: Row): string =>
   partColumns<Row>(view.aggregate, part)
     .filter(({ hidden }) => !hidden)
-    .map(column => shownText(column, row))
+    .map(column => textAlone(column, row))
     .filter(Boolean)
     .slice(0, MOST_VALUES)
     .join(' · ')

@@ -34,7 +34,7 @@ export const useLookups = (fields: Fields, rows: readonly Row[]): SheetLookup =>
   )
   const found = useQueries({
     queries: [...wanted.values()].map(({ target, filters }) => ({
-      queryKey: ['options', target, filters, '', true],
+      queryKey: ['options', target, filters, {}, '', true],
       queryFn: ({ signal }: { signal: AbortSignal }) => searchOptions({ target, filters, all: true }, signal),
       staleTime: MINUTES,
     })),

@@ -7,7 +7,7 @@ import css from './Itinerario.module.css'
 
 type Props = { escrito: ItinerarioEscrito; problems: Readonly<Record<string, string>>; onChange: (escrito: ItinerarioEscrito) => void }
 
-/** The dates and cut-offs of a change: each the same for all, or so many days later or earlier than each shipment has. */
+/** The dates and cut-offs of a change: the same date for all shipments, or a number of days that is added to the date of each. */
 export const Fechas = ({ escrito: { valores, dias }, problems, onChange }: Props) => {
   // one way excludes the other
   const move = (fecha: FechaItinerario, typed: string) =>

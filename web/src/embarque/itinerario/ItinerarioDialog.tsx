@@ -12,11 +12,11 @@ import { UndoNotice } from '../../aggregate/part/UndoNotice.tsx'
 import { useUndo } from '../../aggregate/part/useUndo.ts'
 import { isUnsure } from '../../api/error.ts'
 import { useIntent } from '../../api/useIntent.ts'
-import { lazyCode } from '../../code/code.ts'
 import { ensayoQuery } from '../../ensayo/Ensayo.tsx'
 import { EfectosList } from '../../ensayo/efectos.tsx'
 import { RefOptions } from '../../fields/base/refs.ts'
 import { FieldGrid } from '../../form/FieldGrid.tsx'
+import { checkDraft } from '../../form/problems.ts'
 import { useRefRows } from '../../refs/useRefRows.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
@@ -32,14 +32,18 @@ import css from './Itinerario.module.css'
 /** Milliseconds without a key before the server is asked what a change comes to. */
 const PAUSE = 400
 const NAVE = pick(CAMPOS, 'Cod_Naviera', 'Cod_Nave', 'Nro_Viaje')
-const schema = lazyCode(() => import('@nogal/model/schema'))
 
 const cuantos = (n: number): string => (n === 1 ? '1 embarque' : `${formatNumber(n, 0)} embarques`)
 
-type Props = { rows: readonly ConItinerario[]; onClose: () => void }
+type Props = {
+  rows: readonly ConItinerario[]
+  /** What is written when it opens: the dates to which somebody dragged a shipment. */
+  inicial?: ItinerarioEscrito['valores'] | undefined
+  onClose: () => void
+}
 
 /** Changes vessel, voyage, dates and cut-offs of one or many shipments: before and after side by side, what follows, the reason, undo. */
-export default function ItinerarioDialog({ rows, onClose }: Props) {
+export default function ItinerarioDialog({ rows, inicial, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const name = rows.length === 1 ? nombreEmbarque(rows[0]!) : cuantos(rows.length)
   return (
@@ -47,7 +51,7 @@ export default function ItinerarioDialog({ rows, onClose }: Props) {
       {rows.length > MAX_ITINERARIO ? (
         <Text size="sm">Un itinerario se cambia en {cuantos(MAX_ITINERARIO)} como máximo. Elija menos.</Text>
       ) : (
-        <Cambiar rows={rows} onClose={onClose} onBusy={setBusy} />
+        <Cambiar rows={rows} inicial={inicial} onClose={onClose} onBusy={setBusy} />
       )}
     </Dialog>
   )
@@ -56,14 +60,16 @@ export default function ItinerarioDialog({ rows, onClose }: Props) {
 /** A saved act: the shipments before and after it. */
 type Hecho = { antes: readonly ConItinerario[]; guardados: readonly ConItinerario[]; motivo: string }
 
-function Cambiar({ rows, onClose, onBusy }: Props & { onBusy: (busy: boolean) => void }) {
+function Cambiar({ rows, inicial, onClose, onBusy }: Props & { onBusy: (busy: boolean) => void }) {
   // the list may reload while the dialog is open, so the selection is kept here
   const [viajes, setViajes] = useState(rows)
-  const [escrito, setEscrito] = useState<ItinerarioEscrito>(NADA_ESCRITO)
+  const [escrito, setEscrito] = useState<ItinerarioEscrito>(inicial ? { ...NADA_ESCRITO, valores: inicial } : NADA_ESCRITO)
   const [motivo, setMotivo] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [hecho, setHecho] = useState<Hecho>()
   const [failure, setFailure] = useState('')
+  /** Why the checks of the fields could not be loaded. */
+  const [unchecked, setUnchecked] = useState<unknown>()
   const undo = useUndo(error => setFailure(reasonOf(error)))
   const send = useIntent()
 
@@ -105,13 +111,15 @@ function Cambiar({ rows, onClose, onBusy }: Props & { onBusy: (busy: boolean) =>
   }
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    const { check } = await schema()
+    setUnchecked(undefined)
     const { valores } = cambioDe(escrito)
-    const wrong = check(pick(CAMPOS, ...Object.keys(valores)), valores).errores ?? []
-    const found = {
-      ...Object.fromEntries(wrong.map(({ campo, mensaje }) => [campo, mensaje])),
-      ...(!motivo.trim() && { Motivo: 'Escriba por qué cambia: queda en el historial.' }),
+    let found: Record<string, string>
+    try {
+      found = await checkDraft(pick(CAMPOS, ...Object.keys(valores)), valores)
+    } catch (reason) {
+      return setUnchecked(reason)
     }
+    if (!motivo.trim()) found = { ...found, Motivo: 'Escriba por qué cambia: queda en el historial.' }
     setProblems(found)
     if (!Object.keys(found).length && !Object.values(escrito.dias).some(faltaDias) && pedidos.length) mutate()
   }
@@ -169,7 +177,7 @@ function Cambiar({ rows, onClose, onBusy }: Props & { onBusy: (busy: boolean) =>
             setProblems({})
           }}
         />
-        <Outcome error={error} unsaved={pedidos.length > 0} onRetry={() => void submit()} />
+        <Outcome error={unchecked ?? error} unsaved={pedidos.length > 0} onRetry={() => void submit()} />
         <span className={css.buttons}>
           <Button variant="default" onClick={onClose} disabled={isPending}>
             Cancelar

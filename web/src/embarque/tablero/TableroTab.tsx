@@ -5,6 +5,7 @@ import { UndoNotice } from '../../aggregate/part/UndoNotice.tsx'
 import { lazyPart } from '../../code/lazyPart.tsx'
 import { usePermisos } from '../../sesion/permisos.ts'
 import { LoadError } from '../../ui/dialog/LoadError.tsx'
+import { type Dragged, useDrag } from '../../ui/drag/useDrag.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { useNarrow } from '../../ui/useNarrow.ts'
@@ -28,7 +29,6 @@ import {
   roomFor,
   type Tablero,
 } from './base/tablero.ts'
-import { useArrastre } from './base/useArrastre.ts'
 import { useCarga } from './base/useCarga.ts'
 import { nombreGrupo } from './vista/Cabecera.tsx'
 import { Grilla } from './vista/Grilla.tsx'
@@ -38,6 +38,9 @@ import { TarjetasTablero } from './vista/TarjetasTablero.tsx'
 const MoverDialog = lazyPart(() => import('./dialogos/MoverDialog.tsx'))
 const PasarTodoDialog = lazyPart(() => import('./dialogos/PasarTodoDialog.tsx'))
 const SaldoFrutaDialog = lazyPart(() => import('./dialogos/SaldoFrutaDialog.tsx'))
+
+/** The place of fruit that an element names. */
+const placeOf = (text: string): LugarFruta => (text === 'saldo' ? 'saldo' : Number(text))
 
 type Props = {
   Nro_Negocio: number
@@ -92,9 +95,11 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
     )
   }
   const lineOf = (id: number) => latest.current!.Lineas.find(one => one.Id_Linea === id)!
-  const grab = useArrastre(({ line, from, to, ask }) =>
-    ask ? setOpened({ kind: 'move', line: lineOf(line), from, to }) : put(lineOf(line), from, to),
-  )
+  const grab = useDrag<Dragged & { line: number }>(({ line, from }, place, { shift }) => {
+    const move = { line: lineOf(line), from: placeOf(from), to: placeOf(place) }
+    if (shift) setOpened({ kind: 'move', ...move })
+    else put(move.line, move.from, move.to)
+  })
 
   const act = useRef<Omit<Acciones, 'editable'>>(undefined as never)
   act.current = {
@@ -111,7 +116,11 @@ export default function TableroTab({ Nro_Negocio, Nro_Embarque, closed: frozen }
     distribute: (ship, container, where) => void distribute(ship, container, where),
     undo: undo.undo,
     grab: (event, line, from) =>
-      grab(event, { line: line.Id_Linea, from, label: `${productoDe(line)}: ${conUnidad(line, heldAt(latest.current!, line, from))}` }),
+      grab(event, {
+        line: line.Id_Linea,
+        from: String(from),
+        label: `${productoDe(line)}: ${conUnidad(line, heldAt(latest.current!, line, from))}`,
+      }),
   }
   // memoized, so that unchanged rows do not render again
   const acciones = useMemo(

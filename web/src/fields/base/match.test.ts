@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isThere, ranked, theOne, withChosen } from './match.ts'
+import { isThere, matching, ranked, theOne, withChosen } from './match.ts'
 
 const named = (...labels: string[]) => labels.map((label, n) => ({ value: n + 100, label }))
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label)
@@ -39,4 +39,18 @@ test('what is chosen already stands where it was found, or else last', () => {
     ).values(),
   ]).toMatchObject([{ hint: 'Chile' }, { hint: 'Perú' }])
   expect(labels([...withChosen([ambar!], [sur!]).values()])).toEqual(['Ámbar', 'Sur'])
+})
+
+test.each([
+  ['', [1, 2, 3]],
+  ['l-014', [2, 1]],
+  ['chand', [1]],
+  ['nada', []],
+])('«%s» matches the options %j', (typed, found) => {
+  const options = [
+    { value: 1, label: 'L-0140', hint: 'Chandler' },
+    { value: 2, label: 'L-014', hint: 'Howard' },
+    { value: 3, label: 'X-9', hint: 'Serr' },
+  ]
+  expect(matching(options, typed).map(({ value }) => value)).toEqual(found)
 })

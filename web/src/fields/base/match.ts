@@ -20,6 +20,15 @@ export const ranked = (options: readonly RefOption[], search: string): readonly 
   return [...options].sort((a, b) => ranks.get(a)! - ranks.get(b)!)
 }
 
+/** The options that have the text in their name, key or hint, the best matches first. */
+export const matching = (options: readonly RefOption[], search: string): readonly RefOption[] => {
+  const typed = plano(search.trim())
+  return ranked(
+    options.filter(option => textsOf(option).some(text => text.includes(typed))),
+    search,
+  )
+}
+
 /** Is one of the options equal to the text? */
 export const isThere = (options: readonly RefOption[], search: string): boolean =>
   options.some(option => rankOf(option, plano(search.trim())) === 0)

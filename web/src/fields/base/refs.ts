@@ -1,3 +1,4 @@
+import type { Never } from '@nogal/model/fields'
 import { createContext, useContext } from 'react'
 import type { Row } from '../../values/row.ts'
 
@@ -10,6 +11,8 @@ export type RefQuery = {
   target: string
   /** Required values of fields of the target. */
   filters: Record<string, unknown>
+  /** Rows with any of these values are not offered. */
+  never?: Never | undefined
   /** The typed text. */
   search: string
   /** The chosen keys, whose names are needed whatever the text is. */

@@ -24,7 +24,7 @@ const useChoice = (props: InputProps, chosen: RefKey[], take: (key: RefKey) => v
   const { open, shown } = typed
   const sought = typed.sought()
   const { filters, missing } = narrowing(field, row)
-  const answer = useRefOptions({ target, filters, search: sought, chosen, open: open && !missing })
+  const answer = useRefOptions({ target, filters, never: field.never, search: sought, chosen, open: open && !missing })
   const creation = useContext(RefCreation)
   const mayCreate = creation?.may(target) ?? false
   const byKey = withChosen(answer.options, answer.chosen)

@@ -14,7 +14,7 @@ export const GivenRowsInput = ({ name, field, value, onChange, error, problems, 
   const of = Object.entries(field.of ?? {}).filter(([, { type }]) => type !== 'serial')
   // hints would be repeated in every row
   const written = of.filter(([column]) => !field.given!.includes(column)).map(([column, { hint: _, ...f }]) => [column, f] as const)
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useState(field.showsAll ?? false)
   // a row stays in sight while its only value is typed anew
   const most = useRef(0)
   most.current = Math.max(most.current, 1 + rows.findLastIndex(row => written.some(([column]) => !isBlank(row[column]))))

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { asText, type CellProps, type FieldKind, type InputProps, inputProps } from '../base/field.ts'
+import { useLector } from '../scan/detectores.ts'
+import { ScanButton } from '../scan/ScanButton.tsx'
 
 type Shape = {
   inputMode?: 'text' | 'numeric' | 'email' | 'url'
@@ -14,7 +16,8 @@ type Shape = {
 
 /** A single-line input with conversions of its type. */
 export const LineInput = ({ inputMode, type = 'text', typed = text => text, left, style, ...props }: InputProps & Shape) => {
-  const { field, value, onChange } = props
+  const { field, value, onChange, disabled } = props
+  const lector = useLector(disabled ? undefined : field.scans)
   const keep = (text: string) => onChange(field.upper ? typed(text).toUpperCase() : typed(text))
   return (
     <TextInput
@@ -23,6 +26,9 @@ export const LineInput = ({ inputMode, type = 'text', typed = text => text, left
       inputMode={inputMode}
       maxLength={field.max}
       placeholder={props.bare ? undefined : asText(field.example)}
+      rightSection={
+        lector && field.scans && <ScanButton scans={field.scans} label={field.label} lector={lector} onRead={valor => keep(valor)} />
+      }
       styles={style ? { input: style } : undefined}
       value={asText(value)}
       onChange={e => keep(e.currentTarget.value)}

@@ -1,10 +1,11 @@
-import { Button, FileButton, Input, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Input, Stack, Text, TextInput } from '@mantine/core'
 import type { Adjunto } from '@nogal/model/adjunto/adjunto.calls'
 import { useMutation } from '@tanstack/react-query'
 import { IconPaperclip } from '#icons'
 import { ENDINGS } from '../../adjunto/Elegir.tsx'
 import { type ResultadoSubida, subir } from '../../adjunto/subida.ts'
 import { ErrorAlert, NOTHING_TYPED } from '../../ui/ErrorAlert.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 
 /** The contact of the client who decided, and the mail that proves it. */
 export type Representado = { Contacto: string; Correo?: Adjunto }

@@ -11,10 +11,12 @@ import type { Courier } from './courier.ts'
 
 const TONES: Readonly<Record<Courier['Estado'], Tone>> = { 'por-enviar': 'neutral', 'en-camino': 'progress', recibido: 'good' }
 const CHANGES: Readonly<Record<string, Partial<Column<Row>>>> = {
-  Documentos: { width: 340, name: true },
-  Destinatario: { width: 240, name: true },
+  Documentos: { width: 340, name: true, wraps: true },
+  Destinatario: { width: 240, name: true, wraps: true },
+  Recibido_Por: { wraps: true },
+  Confirmado_Por: { wraps: true },
   // a bare table has no chooser of columns, so a hidden one could never be seen
-  Observaciones: { hidden: false },
+  Observaciones: { hidden: false, width: 200, wraps: true },
 }
 const COLUMNAS: readonly Column<Courier>[] = [
   {

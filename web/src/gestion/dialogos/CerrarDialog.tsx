@@ -9,7 +9,7 @@ import { orStored, useIntent } from '../../api/useIntent.ts'
 import { Faltas } from '../../consecuencia/Faltas.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../../ui/ErrorAlert.tsx'
 import type { Cerrando } from '../base/cierre.ts'
 import { fraseDeFalta } from '../base/falta.ts'
 import css from '../base/Gestion.module.css'
@@ -70,7 +70,7 @@ export default function CerrarDialog({ calls, Nro_Embarque, Id_Contenedor, que, 
           dudosos.map(one => (
             <Faltas key={one.Id_Contenedor} paso="cerrar" clave={one.Id_Contenedor} faltas={one.Faltas_Cerrar ?? []} dado={false} />
           ))}
-        <ErrorAlert error={error} onRetry={() => mutate()} />
+        <ErrorAlert texts={NOTHING_TYPED} error={error} onRetry={() => mutate()} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {left ? 'Volver' : 'Cancelar'}

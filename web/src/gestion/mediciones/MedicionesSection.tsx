@@ -2,6 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { gestion } from '@nogal/model/gestion/gestion.fields'
 import { useState } from 'react'
+import { IconCertificate } from '#icons'
+import { PapelDeContenedor } from '../../embarque/papeles/PapelDeContenedor.tsx'
 import { useUnsavedGuard } from '../../ui/dialog/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
@@ -9,7 +11,6 @@ import { useRetest } from '../base/items.ts'
 import type { SectionProps } from '../base/section.ts'
 import { useSaveItem } from '../item/useSaveItem.ts'
 import { Agregar } from './Agregar.tsx'
-import { Certificado } from './Certificado.tsx'
 import { LeerInforme } from './LeerInforme.tsx'
 import css from './Mediciones.module.css'
 import { Repetir } from './Repetir.tsx'
@@ -147,7 +148,7 @@ export default function MedicionesSection({ item, cell, editable }: SectionProps
         )}
         {editable && <Outcome error={refused} unsaved={changed} saved={said} onRetry={() => void submit()} />}
         <span className={css.spring} />
-        <Certificado item={item} />
+        <PapelDeContenedor paper="certificado-calidad" of={item} label="Certificado" icon={<IconCertificate size={16} aria-hidden />} />
         <Repetir item={item} cell={cell} falla={!changed && veredicto === 'no-cumple'} />
         {editable && (
           <Button type="submit" loading={busy} disabled={!ready && !busy}>

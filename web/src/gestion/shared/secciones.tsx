@@ -5,12 +5,15 @@
 import { tipoNamed } from '@nogal/model/gestion/gestion.kinds'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../code/lazyPart.tsx'
+import { GRUPO_ACTIVIDAD } from '../../comentario/pestanas.tsx'
 import type { SectionProps } from '../base/section.ts'
 
 type Seccion = {
   /** Used in the address. */
   key: string
   title: string
+  /** Sections that follow one another in a group share one tab. */
+  group?: string
   shows: (cell: SectionProps['cell'], item: SectionProps['item']) => boolean
   Content: ComponentType<SectionProps>
 }
@@ -38,12 +41,21 @@ export const SECCIONES: readonly Seccion[] = [
   {
     key: 'comentarios',
     title: 'Comentarios',
+    group: GRUPO_ACTIVIDAD,
     shows: (_, item) => item.Id_Gestion !== undefined,
     Content: lazyPart(() => import('../item/ComentariosSection.tsx')),
   },
   {
+    key: 'actividad',
+    title: 'Lo que pasó',
+    group: GRUPO_ACTIVIDAD,
+    shows: (_, item) => item.Id_Gestion !== undefined,
+    Content: lazyPart(() => import('../item/ActividadSection.tsx')),
+  },
+  {
     key: 'historial',
-    title: 'Historial',
+    title: 'Cambios',
+    group: GRUPO_ACTIVIDAD,
     // external users do not get its number
     shows: (_, item) => item.Id_Gestion !== undefined,
     Content: lazyPart(() => import('../item/HistorialSection.tsx')),

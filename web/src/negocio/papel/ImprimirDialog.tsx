@@ -13,7 +13,7 @@ import classes from '../../papel/Papel.module.css'
 import { usePdfOf } from '../../papel/usePdfOf.ts'
 import { VisorPdf } from '../../papel/VisorPdf.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx'
+import { ErrorAlert, NOTHING_TYPED } from '../../ui/ErrorAlert.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { type DeContrato, NEGOCIO_VIEW } from '../shared/negocio.view.ts'
 
@@ -76,7 +76,7 @@ export default function ImprimirDialog({ row: negocio, impresion: first, onClose
           <Text size="xs" c="dimmed" mt={6}>
             Hace el PDF y lo guarda en «Ya impresos y enviados»; si nada cambió, muestra el último. No lo envía a nadie.
           </Text>
-          <ErrorAlert error={pdf.error} mt="sm" onRetry={pdf.retry} />
+          <ErrorAlert texts={NOTHING_TYPED} error={pdf.error} mt="sm" onRetry={pdf.retry} />
           {anteriores.isPending && <Skeleton height={120} mt="lg" />}
           {anteriores.error && <LoadFailed error={anteriores.error} onRetry={() => void anteriores.refetch()} />}
           {anteriores.data?.length === 0 && (

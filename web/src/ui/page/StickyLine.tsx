@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import css from './StickyLine.module.css'
 
 type Props = {
@@ -13,10 +13,12 @@ type Props = {
  */
 export function StickyLine({ header, children }: Props) {
   const [gone, setGone] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const seen = header.current
-    if (!seen) return
-    const top = getComputedStyle(document.documentElement).getPropertyValue('--nogal-header').trim() || '0px'
+    if (!seen || !place.current) return
+    // in pixels: an observer does not take the sum that the property of the header may be
+    const { top } = getComputedStyle(place.current)
     const observer = new IntersectionObserver(([entry]) => setGone(!entry!.isIntersecting && entry!.boundingClientRect.top < 100), {
       rootMargin: `-${top} 0px 0px 0px`,
     })
@@ -24,7 +26,7 @@ export function StickyLine({ header, children }: Props) {
     return () => observer.disconnect()
   }, [header])
   return (
-    <div className={css.place} data-sticky-line aria-hidden>
+    <div ref={place} className={css.place} data-sticky-line aria-hidden>
       {gone && <div className={css.line}>{children}</div>}
     </div>
   )

@@ -221,7 +221,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
         {feed.loading ? 'Cargando...' : count}
       </p>
       {props.instead && !feed.first ? (
-        props.instead(page, answered)
+        props.instead(page, answered, feed.total)
       ) : narrow ? (
         <div className={css.narrow} data-dim={(feed.loading && !feed.first) || undefined}>
           {feed.first && feed.loading && <LoadingPill>{SPINNER.registros}</LoadingPill>}
@@ -273,7 +273,7 @@ export const TableView = <T extends object>(props: Props<T>) => {
         </div>
       )}
       {heads && !feed.first && <p className={css.groupCount}>{groupCount(heads.count, feed.total)}</p>}
-      {!state.grupo && (!bare || feed.total > state.porPagina) && (
+      {!state.grupo && !props.onePage && (!bare || feed.total > state.porPagina) && (
         <Pager state={state} waiting={feed.first && !feed.error} total={feed.total} all={source ? undefined : feed.all} onChange={change} />
       )}
       {menu && rowActions && (

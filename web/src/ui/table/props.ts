@@ -48,7 +48,9 @@ export type TableProps<T> = {
   /** Maximal height of the scrolling part. */
   maxHeight?: number | string
   /** Shown in place of the rows, under the same toolbar and pages: a sheet of these rows. `asked` changes with the page. */
-  instead?: ((rows: readonly T[], asked: string) => ReactNode) | undefined
+  instead?: ((rows: readonly T[], asked: string, total: number) => ReactNode) | undefined
+  /** What stands in place of the rows asks for all that it shows: there are no pages. */
+  onePage?: boolean
   /** Writes in the cell of a row, if its column is written. */
   onWrite?: ((row: T, column: string) => void) | undefined
   /** Without toolbar, filters and pages: a short table inside a record. */

@@ -32,7 +32,9 @@ create or replace function motivo_de_adjunto(cual text, de_clave integer, escrit
 declare
   g record;
 begin
-  if cual <> 'gestion' then
+  if cual in ('solicitud', 'reclamo') then
+    return motivo_de_archivo_de_cliente(cual, de_clave);
+  elsif cual <> 'gestion' then
     return null;
   end if;
   select o.cod_estadogestion as estado, k.nombre, lugar_cerrado(o.nro_embarque, o.id_contenedor, k.cierra) as cerrada into g
@@ -68,6 +70,9 @@ begin
     if old.eliminado and new.eliminado then
       raise exception '«%» se eliminó. Repóngalo antes de cambiarlo.', old.nombre;
     end if;
+    if escrito and not mismo_cliente(old.creado_por, usuario_actual()) then
+      raise exception 'Ese archivo lo adjuntó el exportador. Suba el suyo aparte.';
+    end if;
     motivo := case when new.eliminado or new.nro_version <> old.nro_version then motivo_de_conservar_prueba(old.id_adjunto, old.nombre) end;
     if motivo is not null then
       raise exception '%', motivo;
@@ -77,10 +82,15 @@ begin
   if new.id_comentario is not null then
     new.visible_cliente := (select k.visible_cliente from comentario k where k.id_comentario = new.id_comentario);
   end if;
+  -- what a client uploads, its own people see
+  if es_cliente(usuario_actual()) then
+    new.visible_cliente := true;
+  end if;
   -- the lock keeps others from completing the item meanwhile
   perform from gestion g where g.id_gestion = new.id_gestion for share;
   -- the generated column has no value yet in a before trigger
-  motivo := motivo_de_adjunto(new.de, coalesce(new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, new.cod_normacalidad, new.id_comentario), escrito);
+  motivo := motivo_de_adjunto(new.de, coalesce(new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, new.cod_normacalidad, new.id_comentario,
+    new.id_solicitud, new.id_reclamo), escrito);
   if motivo is not null then
     raise exception '%', motivo;
   end if;

@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Tells people of something that happened. Nobody is told of what they did themselves, what their preferences refuse, or what is recorded with a
+-- Tells people, and programs by their webhooks, of something that happened. Nobody is told of what they did themselves, what their preferences refuse, or what is recorded with a
 -- past or by an upgrade. An unread line of the same kind about the same shipment, or deal, gets one thing more.
 create or replace function avisar(que text, negocio integer, viaje integer, caja integer, gestion integer, tarea integer, dicho text, a_quienes text[],
     dicho_en text default null) returns void language plpgsql as $$
@@ -37,6 +37,7 @@ begin
   if coalesce(current_setting('nogal.momento', true), '') <> '' or coalesce(current_setting('nogal.callar', true), '') <> '' then
     return;
   end if;
+  perform avisar_programas(que, negocio, viaje, caja, gestion, dicho, dicho_en, a_quienes);
   hecho := jsonb_build_array(jsonb_build_object('En', ahora, 'Por', usuario_actual(), 'Detalle', left(dicho, 1000), 'Detalle_En', left(dicho_en, 1000), 'Tarea', tarea));
   for persona in
     insert into aviso as v (usuario, clase, nro_negocio, nro_embarque, id_contenedor, id_gestion, id_pendiente, detalle, detalle_en, por, hechos, en, modo)
@@ -46,7 +47,7 @@ begin
       from usuario u
       join aviso_clase k on k.clase = que
       left join aviso_modo m on m.usuario = u.cod_usuario and m.clase = que
-     where u.cod_usuario = any (a_quienes) and u.activo and u.cod_usuario is distinct from usuario_actual() and k.cliente = (u.cod_areagestion = '@area.cliente')
+     where u.cod_usuario = any (a_quienes) and u.activo and not u.servicio and u.cod_usuario is distinct from usuario_actual() and k.cliente = (u.cod_areagestion = '@area.cliente')
        and coalesce(m.modo, k.modo) <> 'no' and (u.cod_areagestion <> '@area.produccion' or planta_se_entera(u.cod_usuario, viaje, caja))
      order by u.cod_usuario
     on conflict (usuario, clase, nro_negocio, (coalesce(nro_embarque, 0))) where leido_en is null do update

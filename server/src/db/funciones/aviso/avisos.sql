@@ -8,7 +8,7 @@ begin
   select * into clase from pendiente_clase k where k.clase = tarea.clase;
   perform avisar(clase.aviso, tarea.nro_negocio, tarea.nro_embarque, tarea.id_contenedor, null, tarea.id_pendiente, clase.titulo || '. ' || tarea.detalle,
     seguidores(tarea.nro_negocio, tarea.nro_embarque) || case when tarea.usuario_responsable is not null then array[tarea.usuario_responsable]
-      else array(select u.cod_usuario from usuario u where u.cod_areagestion = tarea.cod_areagestion and u.activo) end);
+      else array(select u.cod_usuario from usuario u where es_del_area(u, tarea.cod_areagestion) and u.activo) end);
 end
 $$;
 
@@ -60,23 +60,25 @@ $$;
 create or replace trigger z_corregir_aviso after update of detalle on pendiente for each row
   when (new.cerrado_en is null and old.detalle <> new.detalle) execute function corregir_aviso_de_pendiente();
 
--- What is unread about a task that is done is told no more.
+-- What is unread about a task that is done is told no more: a line that told of nothing else goes, another one tells what remains.
 create or replace function olvidar_aviso_de_pendiente() returns trigger language plpgsql as $$
 declare
   persona text;
 begin
   for persona in
     with suyos as (
-      select v.id_aviso, coalesce(jsonb_agg(h.hecho order by h.orden) filter (where h.hecho -> 'Tarea' is distinct from to_jsonb(new.id_pendiente)), '[]') as quedan,
+      select v.id_aviso, jsonb_agg(h.hecho order by h.orden) filter (where h.hecho -> 'Tarea' is distinct from to_jsonb(new.id_pendiente)) as quedan,
              count(*) filter (where h.hecho -> 'Tarea' = to_jsonb(new.id_pendiente)) as menos
         from avisos_de_tarea(old) v cross join lateral jsonb_array_elements(v.hechos) with ordinality h (hecho, orden)
        group by v.id_aviso
+    ), ido as (
+      delete from aviso v using suyos s where s.id_aviso = v.id_aviso and s.quedan is null returning v.usuario
+    ), corregido as (
+      update aviso v set hechos = s.quedan, cuantos = v.cuantos - s.menos, detalle = s.quedan -> -1 ->> 'Detalle', id_pendiente = null
+        from suyos s where s.id_aviso = v.id_aviso and s.quedan is not null
+      returning v.usuario
     )
-    update aviso v
-       set hechos = s.quedan, cuantos = v.cuantos - s.menos, leido_en = case when v.cuantos = s.menos then clock_timestamp() end,
-           detalle = coalesce(s.quedan -> -1 ->> 'Detalle', v.detalle), id_pendiente = null
-      from suyos s where s.id_aviso = v.id_aviso
-    returning v.usuario
+    select usuario from ido union select usuario from corregido
   loop
     perform decir_aviso(persona);
   end loop;
@@ -211,7 +213,7 @@ declare
   viaje integer := case when tg_table_name = 'embarque' then (to_jsonb(new) ->> 'nro_embarque')::integer end;
   quienes text[] := seguidores(new.nro_negocio, viaje);
 begin
-  if quienes <> '{}' then
+  if quienes <> '{}' or hay_webhook('estado') then
     perform avisar('estado', new.nro_negocio, viaje, null, null, null, format('Pasó a %s.', (
         select lower(e.nom_estado) from estado e where e.tipo = initcap(tg_table_name)
           and e.cod_estado = to_jsonb(new) ->> case tg_table_name when 'embarque' then 'cod_estadoemb' else 'cod_estadoneg' end)), quienes);
@@ -262,4 +264,67 @@ begin
   return null;
 end
 $$;
-create or replace trigger z_avisar after insert on aviso_pendiente for each row execute function avisar_al_cliente();
+-- `avisar_de_cliente()` tells of requests and claims, because only one client may know of them
+create or replace trigger z_avisar after insert on aviso_pendiente for each row when (new.aviso not in ('solicitud', 'reclamo')) execute function avisar_al_cliente();
+
+-- What happened to what a client owes or claims: its own people are told at once, and by mail after a minute.
+create or replace function avisar_de_cliente() returns trigger language plpgsql as $$
+declare
+  negocio integer := negocio_de_portador('embarque', new.nro_embarque);
+  fila jsonb := to_jsonb(new);
+  ahora text := fila ->> ('cod_estado' || tg_table_name);
+  nombre text;
+  en text;
+  porque text := coalesce(': ' || motivo_actual(), '.');
+  dicho text;
+  dicho_en text;
+begin
+  if tg_table_name = 'solicitud' then
+    nombre := clase_de_solicitud(new.clase);
+    en := clase_de_solicitud_en(new.clase);
+    case ahora
+      when '@solicitud.pedida' then
+        -- the client itself took its files away, and needs no notice
+        if tg_op = 'UPDATE' then
+          return null;
+        end if;
+        dicho := format('%s: se le pide hasta el %s.', nombre, to_char((fila ->> 'fecha_vence')::date, 'DD-MM-YYYY'));
+        dicho_en := format('%s: you are asked for it by %s.', en, to_char((fila ->> 'fecha_vence')::date, 'DD Mon YYYY'));
+      when '@solicitud.aceptada' then
+        dicho := nombre || ': aceptado.';
+        dicho_en := en || ': accepted.';
+      when '@solicitud.rechazada' then
+        dicho := format('%s: hay que entregarlo de nuevo%s', nombre, porque);
+        dicho_en := format('%s: it has to be delivered again%s', en, porque);
+      else
+        return null;
+    end case;
+  else
+    if tg_op = 'INSERT' then
+      return null;
+    end if;
+    nombre := 'Reclamo ' || (fila ->> 'id_reclamo');
+    en := 'Claim ' || (fila ->> 'id_reclamo');
+    case ahora
+      when '@reclamo.enRevision' then
+        dicho := nombre || ' en revisión' || porque;
+        dicho_en := en || ' under review' || porque;
+      when '@reclamo.aceptado' then
+        dicho := nombre || ' aceptado' || porque;
+        dicho_en := en || ' accepted' || porque;
+      when '@reclamo.rechazado' then
+        dicho := nombre || ' rechazado' || porque;
+        dicho_en := en || ' rejected' || porque;
+      else
+        return null;
+    end case;
+  end if;
+  perform avisar(tg_table_name::text, negocio, new.nro_embarque, null, null, null, dicho,
+    array(select u.cod_usuario from usuario u where u.cod_usuario = any (gente_del_cliente(new.nro_embarque)) and u.cod_cliente = new.cod_cliente), dicho_en);
+  perform anunciar(new.nro_embarque, tg_table_name::text, (fila ->> ('id_' || tg_table_name))::integer, null);
+  return null;
+end
+$$;
+create or replace trigger z_avisar after insert on solicitud for each row execute function avisar_de_cliente();
+create or replace trigger z_avisar_estado after update on solicitud for each row when (old.cod_estadosolicitud <> new.cod_estadosolicitud) execute function avisar_de_cliente();
+create or replace trigger z_avisar_estado after update on reclamo for each row when (old.cod_estadoreclamo <> new.cod_estadoreclamo) execute function avisar_de_cliente();

@@ -184,3 +184,10 @@ begin
   );
 end
 $$;
+
+-- The addresses of the receivers of a mail, as one text.
+create or replace function correos_de(para jsonb) returns text language plpgsql immutable parallel safe as $$
+begin
+  return (select string_agg(uno ->> 'Email', ', ') from jsonb_array_elements(para) as uno);
+end
+$$;

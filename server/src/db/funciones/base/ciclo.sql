@@ -39,7 +39,7 @@ $$;
 
 -- Why a row in this state may not change; null when it may. In a state with a step to itself, only the person who took that step may change
 -- the row, during the amendment; the program itself, which is no user, always may, and so may an administrador who hands over what a person
--- was responsible for (server/src/administracion/responsabilidades.queries.ts).
+-- was responsible for (server/src/row/responsabilidades.queries.ts).
 create or replace function motivo_de_cambio(cual text, de integer, en_estado text, quien text default usuario_actual())
   returns text language plpgsql stable as $$
 begin
@@ -82,9 +82,15 @@ begin
     begin
       insert into %2$I (%3$I, %4$I, usuario, motivo, en)
       values (new.%3$I, new.%4$I, usuario_actual(), motivo_actual(), momento(clock_timestamp()));
-      if tg_op = 'UPDATE' then
-        delete from enmienda_abierta e where e.tabla = %1$L and e.clave = new.%3$I;
-      end if;
+      delete from enmienda_abierta e where e.tabla = %1$L and e.clave = new.%3$I;
+      return null;
+    end
+    $$;
+    -- The first states of new records are noted together, so that what follows from a state is worked out once for all of them.
+    create or replace function anotar_estado_inicial_de_%1$s() returns trigger language plpgsql as $$
+    begin
+      insert into %2$I (%3$I, %4$I, usuario, motivo, en)
+      select n.%3$I, n.%4$I, usuario_actual(), motivo_actual(), momento(clock_timestamp()) from nuevas n order by n.%3$I;
       return null;
     end
     $$;
@@ -106,7 +112,8 @@ begin
       on conflict (tabla, clave) do update set usuario = excluded.usuario, hasta = excluded.hasta;
     end
     $$;
-    create or replace trigger anotar_estado_inicial after insert on %1$I for each row execute function anotar_estado_de_%1$s();
+    create or replace trigger anotar_estado_inicial after insert on %1$I referencing new table as nuevas
+      for each statement execute function anotar_estado_inicial_de_%1$s();
     create or replace trigger anotar_estado after update on %1$I for each row
       when (old.%4$I <> new.%4$I) execute function anotar_estado_de_%1$s();
   $texto$, tabla, tabla || '_estado', clave, estado);

@@ -15,6 +15,16 @@ create or replace function fuente(tabla text, llave text, variadic columnas text
 create or replace function por_partes(f jsonb, parte text, consulta text) returns jsonb language sql immutable
   return f || jsonb_build_object('parte', parte, 'consulta', consulta);
 
+-- A source of a kind of task that decides nothing but the words, days and people of its open tasks: after its updates no task opens or closes, and no
+-- cause becomes another one. One query finds the open tasks of all kinds that follow the same columns.
+create or replace function de_abiertas(f jsonb) returns jsonb language sql immutable
+  return f || '{"abiertas": true}';
+
+-- A source that decides only until when open tasks are: the query returns, for the keys `cuales`, the key, the variant, null for all, and the day. Kinds
+-- whose tasks end by the same query have one name for it, `dias`.
+create or replace function vence_abiertas(f jsonb, dias text, consulta text) returns jsonb language sql immutable
+  return f || jsonb_build_object('dias', dias, 'consulta', consulta);
+
 -- A source that a value reads by a code, such as a table of names: `codigo` is the code of a changed row `c`. The table `mencion` leads from
 -- the code to the keys of the noun: its rows `x` have the code in `mencionado`. A lock of the noun does not protect such a source. Therefore
 -- a transaction that writes the value holds a shared lock of the code, and one that changes the row of the code waits for that lock.
@@ -160,7 +170,7 @@ declare
 begin
   if columnas = '{}' then
     return 'v is distinct from n';
-  elsif not f ? 'codigo' and f ->> 'llave' ~ '^c\.\w+$' then
+  elsif not f ? 'codigo' and f ->> 'llave' ~ '^c\.\w+$' and clave_primaria(f ->> 'tabla') <> array[substr(f ->> 'llave', 3)] then
     columnas := columnas || substr(f ->> 'llave', 3);
   end if;
   return format('(%s) is distinct from (%s)', valores_de_fuente(columnas, 'v.'), valores_de_fuente(columnas, 'n.'));
@@ -247,6 +257,25 @@ begin
 end
 $$;
 
+-- Tells the triggers of what follows that the values that wait for the end are left to the trigger that asked first, which ends by
+-- `dejar_de_mantener()`. True for the first one.
+create or replace function empezar_a_mantener() returns boolean language plpgsql as $$
+begin
+  if coalesce(current_setting('nogal.manteniendo', true), '') <> '' then
+    return false;
+  end if;
+  perform set_config('nogal.manteniendo', 'si', true);
+  return true;
+end
+$$;
+create or replace function dejar_de_mantener(primera boolean) returns void language plpgsql as $$
+begin
+  if primera then
+    perform set_config('nogal.manteniendo', '', true);
+  end if;
+end
+$$;
+
 -- Recomputes the values that wait for the end, in the order of their names.
 create or replace function mantener_lo_ultimo() returns void language plpgsql as $$
 declare
@@ -277,6 +306,9 @@ begin
   perform armar_valor(m) from mantenido m;
   perform armar_parte(m, p.parte, p.consulta)
     from mantenido m cross join lateral (select distinct f ->> 'parte', f ->> 'consulta' from jsonb_array_elements(m.fuentes) f where f ? 'parte') p (parte, consulta);
+  perform armar_abiertas(x.tabla, x.llave) from (select distinct m.tabla, m.llave from mantenido m where m.clase is not null) x;
+  perform armar_dias(d.tabla, d.llave, d.dias, d.consulta)
+    from (select distinct m.tabla, m.llave, f ->> 'dias', f ->> 'consulta' from mantenido m cross join jsonb_array_elements(m.fuentes) f where f ? 'dias') d (tabla, llave, dias, consulta);
   for cambio in
     select f.tabla, o.op, o.nombre, o.filas, o.referencing
       from (select distinct f ->> 'tabla' as tabla from mantenido m cross join jsonb_array_elements(m.fuentes) f) f
@@ -287,7 +319,8 @@ begin
     -- a code that is inserted or deleted is mentioned by no row, and a deleted noun takes its summary along; what an update concerns is found out
     -- by one query
     select string_agg(case
-               when cambio.op = 'update' and g.columna is not null then format('if hay.de_%1$s is not null then cuales := claves_distintas(hay.de_%1$s); %2$s end if;', g.lugar, g.valores)
+               when cambio.op = 'update' and g.columna is not null then format('if hay.de_%1$s is not null then cuales := case when hay.de_%1$s[1] is not null and cardinality(hay.de_%1$s) = 1 then hay.de_%1$s else claves_distintas(hay.de_%1$s) end; %2$s end if;',
+                 g.lugar, g.valores)
                when cambio.op = 'update' then format('if hay.de_%s then %s cuales := %s; %s end if;', g.lugar, g.retener, g.claves, g.valores)
                else format('%s cuales := %s; %s', g.retener, g.claves, g.valores)
              end, e'\n        ' order by g.lugar),
@@ -296,19 +329,24 @@ begin
       into texto, cambios
       from (
         select s.retener, s.claves, s.columna, s.condicion, row_number() over (order by min(s.lugar)) as lugar,
-               format('if cuales <> ''{}'' then %s end if;', string_agg(format(case when cambio.tabla = 'pendiente' then 'perform mantener_al_final(%L, cuales);' else 'perform mantener_%s(cuales);' end, s.nombre), ' '
-                   order by s.lugar)) as valores
+               format('if cuales <> ''{}'' then %s end if;', concat_ws(' ',
+                 string_agg(format(case when cambio.tabla = 'pendiente' then 'perform mantener_al_final(%L, cuales);' else 'perform mantener_%s(cuales);' end, s.nombre), ' '
+                   order by s.lugar) filter (where s.abiertas is null),
+                 (select string_agg(format('perform %s_de_%s(%L, cuales);', a.funcion, s.tabla, a.clases), ' ' order by a.funcion)
+                    from (select x.funcion, array_agg(x.clase order by x.clase) as clases
+                            from unnest(array_agg(s.abiertas), array_agg(s.clase)) x (funcion, clase) where x.funcion is not null group by x.funcion) a))) as valores
           from (
-            select x.nombre, x.tabla, x.retener, x.claves, x.columna, x.condicion, min(x.lugar) as lugar
+            select x.nombre, x.tabla, x.clase, x.abiertas, x.retener, x.claves, x.columna, x.condicion, min(x.lugar) as lugar
               from (
-                select m.nombre || case when cambio.op = 'update' and f ? 'parte' then '_' || (f ->> 'parte') else '' end as nombre, m.tabla,
+                select m.clase, case when cambio.op <> 'update' then null when f ? 'abiertas' then 'mantener_abiertas' when f ? 'dias' then 'vencer_' || (f ->> 'dias') end as abiertas,
+                       m.nombre || case when cambio.op = 'update' and f ? 'parte' then '_' || (f ->> 'parte') else '' end as nombre, m.tabla,
                        row_number() over (order by m.tabla, m.nombre, f ->> 'llave') as lugar, retencion_de_fuente(f, cambio.filas) as retener,
                        claves_de_fuente(m, f, cambio.filas) as claves, case when cambio.op = 'update' then columna_de_fuente(f) end as columna,
                        case when cambio.op = 'update' then condicion_de_fuente(f) end as condicion
                   from mantenido m cross join jsonb_array_elements(m.fuentes) f
                  where f ->> 'tabla' = cambio.tabla and (cambio.op = 'update' or not f ? 'codigo') and not (cambio.op = 'delete' and m.tabla = cambio.tabla)
               ) x
-             group by x.nombre, x.tabla, x.retener, x.claves, x.columna, x.condicion
+             group by x.nombre, x.tabla, x.clase, x.abiertas, x.retener, x.claves, x.columna, x.condicion
           ) s
          group by s.tabla, s.retener, s.claves, s.columna, s.condicion
       ) g;
@@ -408,6 +446,23 @@ $$;
 create or replace function mantener_despues() returns void language plpgsql as $$
 begin
   perform set_config('nogal.mantener_despues', 'si', true);
+end
+$$;
+
+-- Writes the kept values of some rows that were postponed, each once and in the order of their dependency: `claves` has the keys by table. Later
+-- changes of the transaction are followed at once again. `solo` names one value, where the others are right already.
+create or replace function mantener_estos(claves jsonb, solo text default null) returns void language plpgsql as $$
+declare
+  m mantenido;
+  cuales integer[];
+begin
+  for m in select * from mantenidos_en_orden() x where claves ? x.tabla and (solo is null or x.nombre = solo) loop
+    cuales := array(select jsonb_array_elements_text(claves -> m.tabla)::integer order by 1);
+    if cuales <> '{}' then
+      execute format('select mantener_%s($1)', m.nombre) using cuales;
+    end if;
+  end loop;
+  perform set_config('nogal.mantener_despues', '', true);
 end
 $$;
 

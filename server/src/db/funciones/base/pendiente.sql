@@ -25,7 +25,8 @@ begin
       from (%s) q (clave, variante, nro_negocio, nro_embarque, id_contenedor, usuario, detalle, vence, desde, area, sobre))', m.consulta);
   hechos := de_clase || ' and p.cerrado_en is null and (p.clave, p.variante) not in (select d.clave, d.variante from d)';
   caducos := de_clase || ' and p.vigente and (p.clave, p.variante, p.sobre) not in (select d.clave, d.variante, d.sobre from d)';
-  cambiados := de_clase || ' and p.clave = d.clave and p.variante = d.variante and p.cerrado_en is null
+  -- the keys of `d` are among `cuales`, where each task would be looked for one by one
+  cambiados := format('p.clase = %L', m.clase) || ' and p.clave = d.clave and p.variante = d.variante and p.cerrado_en is null
     and (p.detalle, p.sobre, p.vence, p.desde, p.nro_embarque, p.id_contenedor, p.cod_areagestion, case when p.asignado_por is null then p.usuario_responsable else d.usuario end)
       is distinct from (d.detalle, d.sobre, d.vence, d.desde, d.nro_embarque, d.id_contenedor, coalesce(d.area, p.cod_areagestion), d.usuario)';
   -- each of the two conditions has an index of its own
@@ -54,6 +55,14 @@ $$;
 create or replace function armar_pendiente(m mantenido) returns void language plpgsql as $armar$
 declare
   p record;
+  -- what an open task says anew
+  cambio text := $cambio$update pendiente p
+           set detalle = d.detalle, sobre = d.sobre, vence = d.vence, desde = d.desde, nro_embarque = d.nro_embarque, id_contenedor = d.id_contenedor, version = p.version + 1,
+               cod_areagestion = coalesce(d.area, p.cod_areagestion),
+               usuario_responsable = case when p.asignado_por is null then d.usuario else p.usuario_responsable end,
+               causas = case when p.sobre = d.sobre then p.causas else p.causas || causa_de_pendiente(d.detalle) end
+          from d
+         where $cambio$;
   altas text := format('insert into pendiente (clase, clave, variante, nro_negocio, nro_embarque, id_contenedor, cod_areagestion, usuario_responsable, detalle, sobre,
         vence, desde, causas, creado_en)
       select %1$L, d.clave, d.variante, d.nro_negocio, d.nro_embarque, d.id_contenedor, coalesce(d.area, k.cod_areagestion), d.usuario, d.detalle, d.sobre, d.vence, d.desde,
@@ -100,13 +109,7 @@ begin
         update pendiente p set vigente = false
          where %9$s
       ), cambiados as (
-        update pendiente p
-           set detalle = d.detalle, sobre = d.sobre, vence = d.vence, desde = d.desde, nro_embarque = d.nro_embarque, id_contenedor = d.id_contenedor, version = p.version + 1,
-               cod_areagestion = coalesce(d.area, p.cod_areagestion),
-               usuario_responsable = case when p.asignado_por is null then d.usuario else p.usuario_responsable end,
-               causas = case when p.sobre = d.sobre then p.causas else p.causas || causa_de_pendiente(d.detalle) end
-          from d
-         where %10$s
+        %17$s%10$s
       )
       %15$s
        where %11$s
@@ -115,7 +118,73 @@ begin
     $$
   $texto$, m.nombre, m.tabla || '_resumen', m.llave, p.debidos, m.clase, coalesce('perform ' || retencion_de_mantenido(m) || ';', ''), pendientes_por_cambiar(m),
     p.hechos, p.caducos, p.cambiados, p.nuevos, consulta_de_uno(pendientes_por_cambiar(m)), consulta_de_uno(m.consulta),
-    consulta_de_uno(p.debidos), altas, regexp_replace(consulta_de_uno(m.consulta), '\mcual\M', 'una.llave', 'g'));
+    consulta_de_uno(p.debidos), altas, regexp_replace(consulta_de_uno(m.consulta), '\mcual\M', 'una.llave', 'g'), cambio);
+  if exists (select from jsonb_array_elements(m.fuentes) f where f ? 'abiertas') then
+    execute format($texto$
+      create or replace function mantener_%1$s_abiertas(cuales integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+      declare
+        cual integer;
+      begin
+        %2$s
+        if cardinality(cuales) = 1 then
+          cual := cuales[1];
+          with %3$s %4$s%5$s;
+        else
+          with %6$s %4$s%7$s;
+        end if;
+      end
+      $$
+    $texto$, m.nombre, coalesce('perform ' || retencion_de_mantenido(m, false) || ';', ''), consulta_de_uno(p.debidos), cambio, consulta_de_uno(p.cambiados), p.debidos, p.cambiados);
+  end if;
+end
+$armar$;
+
+-- Creates the function that gives the open tasks of some kinds about some rows of a noun their words, days and people. Mostly there are none, which one
+-- query finds out for all kinds. The rows are locked first, as by every other function that writes their tasks.
+create or replace function armar_abiertas(tabla text, llave text) returns void language plpgsql as $armar$
+begin
+  execute format($texto$
+    create or replace function mantener_abiertas_de_%1$s(clases text[], cuales integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+    declare
+      hay record;
+    begin
+      perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
+      for hay in
+        select p.clase, array_agg(distinct p.clave order by p.clave) as claves
+          from pendiente p where p.clase = any (clases) and p.clave = any (cuales) and p.cerrado_en is null group by p.clase order by p.clase
+      loop
+        execute format('select mantener_pendiente_%%s_abiertas($1)', replace(hay.clase, '-', '_')) using hay.claves;
+      end loop;
+    end
+    $$
+  $texto$, tabla, tabla || '_resumen', llave);
+end
+$armar$;
+
+-- Creates the function that gives the open tasks of some kinds about some rows of a noun the day that a query says.
+create or replace function armar_dias(tabla text, llave text, dias text, consulta text) returns void language plpgsql as $armar$
+declare
+  cambio text := 'update pendiente p set vence = q.vence, version = p.version + 1 from (%s) q (clave, variante, vence)
+            where p.clase = any (clases) and p.clave = q.clave and p.variante = coalesce(q.variante, p.variante) and p.cerrado_en is null and p.vence is distinct from q.vence';
+begin
+  execute format($texto$
+    create or replace function vencer_%4$s_de_%1$s(clases text[], cuales integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+    declare
+      cual integer;
+    begin
+      perform from %2$I r where r.%3$I = any (cuales) order by r.%3$I for no key update;
+      if not exists (select from pendiente p where p.clase = any (clases) and p.clave = any (cuales) and p.cerrado_en is null) then
+        return;
+      end if;
+      if cardinality(cuales) = 1 then
+        cual := cuales[1];
+        %5$s;
+      else
+        %6$s;
+      end if;
+    end
+    $$
+  $texto$, tabla, tabla || '_resumen', llave, dias, format(cambio, consulta_de_uno(consulta)), format(cambio, consulta));
 end
 $armar$;
 

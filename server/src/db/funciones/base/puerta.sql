@@ -146,8 +146,8 @@ begin
 end
 $cuidar$;
 
--- Waives, by the reason of a person, what a step lacks now and may be waived.
-create or replace function pasar_puerta(de_tabla text, llave text, de_paso text, cual integer, porque text) returns integer language plpgsql as $$
+-- Waives, by the reason of a person, what a step lacks now and may be waived, for some rows.
+create or replace function pasar_puertas(de_tabla text, llave text, de_paso text, cuales integer[], porque text) returns integer language plpgsql as $$
 declare
   hechas integer;
 begin
@@ -158,9 +158,16 @@ begin
     insert into puerta_pasada (tabla, clave, paso, falta, mensaje, sobre, motivo, usuario)
     select %L, r.%I, %L, f."Falta", f."Mensaje", f."Sobre", $2, usuario_actual()
       from %I r cross join jsonb_to_recordset(r.%I) f ("Falta" text, "Mensaje" text, "Sobre" text, "Peso" text, "Motivo" text)
-     where r.%2$I = $1 and f."Peso" = 'con motivo' and f."Motivo" is null
-    $texto$, de_tabla, llave, de_paso, de_tabla || '_resumen', 'faltas_' || de_paso) using cual, trim(porque);
+     where r.%2$I = any ($1) and f."Peso" = 'con motivo' and f."Motivo" is null
+    $texto$, de_tabla, llave, de_paso, de_tabla || '_resumen', 'faltas_' || de_paso) using cuales, trim(porque);
   get diagnostics hechas = row_count;
   return hechas;
+end
+$$;
+
+-- The same for one row.
+create or replace function pasar_puerta(de_tabla text, llave text, de_paso text, cual integer, porque text) returns integer language plpgsql as $$
+begin
+  return pasar_puertas(de_tabla, llave, de_paso, array[cual], porque);
 end
 $$;

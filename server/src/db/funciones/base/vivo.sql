@@ -119,6 +119,8 @@ end
 $$;
 create or replace trigger z_decir after insert or update or delete on embarque_tramite for each row execute function decir_de_embarque();
 create or replace trigger z_decir after insert or update or delete on embarque_courier for each row execute function decir_de_embarque();
+create or replace trigger z_decir after insert or update or delete on solicitud for each row execute function decir_de_embarque();
+create or replace trigger z_decir after insert or update or delete on reclamo for each row execute function decir_de_embarque();
 create or replace trigger z_decir after update of faltas_zarpar, faltas_anular on embarque_resumen for each row
   when ((old.faltas_zarpar, old.faltas_anular) is distinct from (new.faltas_zarpar, new.faltas_anular)) execute function decir_de_embarque();
 

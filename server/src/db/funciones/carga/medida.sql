@@ -20,6 +20,11 @@ create or replace function bultos_enteros(bultos numeric, cantidad numeric) retu
 create or replace function unidades_bulto(cantidad numeric, bultos numeric) returns numeric language sql immutable parallel safe
   return cantidad / nullif(case when bulto_partido(bultos, cantidad) then bultos else round(bultos) end, 0);
 
+-- Is this quantity of a line, of which `bulto` fills a package, no whole number of packages? A quantity is spread over containers in thousandths,
+-- each rounded, which may move it by one.
+create or replace function bulto_suelto(cantidad numeric, bulto numeric) returns boolean language sql immutable parallel safe
+  return round(cantidad / bulto) = 0 or abs(cantidad - round(cantidad / bulto) * bulto) > 0.001;
+
 -- The weight of a quantity of a line, and its packages and pallets; null where its packaging lacks the data. Each quotient is worked out
 -- once: `offset 0` keeps PostgreSQL from writing it out wherever it is used. Other tables are looked up, not joined, so that queries over
 -- this view stay within eight joined tables, whose order PostgreSQL then chooses freely.
@@ -46,5 +51,10 @@ select g.id_contenedor, g.id_linea, g.nro_negocio, g.cantidad, g.lotes, g.csg, g
    select l.kilos * g.cantidad / l.cantidad as kilos, l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) as bultos offset 0
  ) e
  cross join lateral (
-   select bulto_partido(e.bultos, g.cantidad) as partido, bultos_enteros(e.bultos, g.cantidad) as bultos, e.bultos / nullif(v.cajas_pallet, 0) as pallets offset 0
+   -- a package of the line may weigh a little less or more than its packaging says: whole packages of either count as whole
+   select bulto_partido(e.bultos, g.cantidad) and bulto_suelto(g.cantidad, unidades_bulto(l.cantidad, l.kilos / nullif(v.peso_neto_kg, 0))) as partido
+   offset 0
+ ) p
+ cross join lateral (
+   select p.partido, case when p.partido then ceil(e.bultos) else round(e.bultos) end as bultos, e.bultos / nullif(v.cajas_pallet, 0) as pallets offset 0
  ) b;

@@ -36,6 +36,11 @@ begin
 end
 $$;
 
+-- The packages that a quantity takes the room of, by its weight. Whole packages of its line take their whole room, also where the rounding of the
+-- quantity makes them a little lighter. `bulto` is the quantity in a package of the line, `por_unidad` how many packages weigh as much as a unit.
+create or replace function bultos_ocupados(cantidad numeric, bulto numeric, por_unidad numeric) returns numeric language sql immutable
+  return greatest(cantidad * por_unidad, case when not bulto_suelto(cantidad, bulto) then round(cantidad / bulto) * bulto * por_unidad end);
+
 -- Distributes the unassigned fruit of each line evenly over open containers: all of the deal (0), those of a shipment, or one. Fruit is
 -- assigned in whole packages where the packaging has a weight, within the limits of pallets and weight; the remainder goes to the first
 -- containers, and what does not fit stays in the saldo. Returns how many cells changed; a repeated call changes none.
@@ -50,8 +55,10 @@ declare
   linea record;
   -- the smallest quantity that is assigned: a package, or a unit where the packaging has no weight
   paso numeric;
+  -- packages that each container can still take and gets, and the quantity that these are
   cabida numeric[];
   dados numeric[];
+  partes numeric[];
   abiertos integer[];
   enteros boolean;
   quedan numeric;
@@ -72,7 +79,8 @@ begin
     from (
       select c.id_contenedor, c.nro_corr_contenedor, e.nro_corr_embarque as viaje,
              t.capacidad_pallets - coalesce(sum(b.bultos / nullif(v.cajas_pallet, 0)), 0) as libres,
-             t.carga_max_kg - coalesce(sum(b.kilos + coalesce(bultos_enteros(b.bultos, g.cantidad) * v.tara_kg, 0)
+             t.carga_max_kg - coalesce(sum(coalesce(b.bultos * v.peso_neto_kg, l.kilos * g.cantidad / l.cantidad)
+               + coalesce(bultos_enteros(b.bultos, g.cantidad) * v.tara_kg, 0)
                + coalesce(b.bultos / nullif(v.cajas_pallet, 0) * f.tara_pallet_kg, 0)), 0) as cargables, coalesce(f.tara_pallet_kg, 0) as pallet
         from contenedor c
         left join embarque e on e.nro_embarque = c.nro_embarque
@@ -82,8 +90,9 @@ begin
         left join negocio_producto l on l.nro_negocio = g.nro_negocio and l.id_linea = g.id_linea
         left join envase v on v.cod_envase = l.cod_envase
         left join lateral (
-          select l.kilos * g.cantidad / l.cantidad as kilos, l.kilos * g.cantidad / l.cantidad / nullif(v.peso_neto_kg, 0) as bultos
-        ) b on true
+          select unidades_bulto(l.cantidad, l.kilos / nullif(v.peso_neto_kg, 0)) as bulto, l.kilos / l.cantidad / nullif(v.peso_neto_kg, 0) as bultos_unidad
+        ) u on true
+       cross join lateral (select bultos_ocupados(g.cantidad, u.bulto, u.bultos_unidad) as bultos) b
        where c.nro_negocio = nro and (distribuir_carga.embarque = 0 or c.nro_embarque = distribuir_carga.embarque)
          and (distribuir_carga.contenedor = 0 or c.id_contenedor = distribuir_carga.contenedor)
          and motivo_de_carga(c.id_contenedor) is null
@@ -93,10 +102,12 @@ begin
     return 0;
   end if;
   for linea in
-    select s.id_linea, s.cantidad - s.asignada as saldo, v.cajas_pallet, v.peso_neto_kg, coalesce(v.tara_kg, 0) as tara_kg,
-           case when v.peso_neto_kg > 0 and l.kilos > 0 then unidades_bulto(l.cantidad, l.kilos / v.peso_neto_kg) end as bulto,
-           case when v.peso_neto_kg > 0 and l.kilos > 0 then l.kilos / l.cantidad / v.peso_neto_kg end as bultos_unidad
+    select s.id_linea, s.cantidad - s.asignada as saldo, v.cajas_pallet, v.peso_neto_kg, coalesce(v.tara_kg, 0) as tara_kg, u.bulto, u.bultos_unidad,
+           u.bulto * u.bultos_unidad as envases_bulto
       from saldo_fruta s join negocio_producto l using (nro_negocio, id_linea) join envase v using (cod_envase)
+      left join lateral (
+        select unidades_bulto(l.cantidad, l.kilos / v.peso_neto_kg) as bulto, l.kilos / l.cantidad / v.peso_neto_kg as bultos_unidad
+      ) u on v.peso_neto_kg > 0 and l.kilos > 0
      where s.nro_negocio = nro and s.asignada < s.cantidad order by s.id_linea
   loop
     paso := coalesce(linea.bulto, 1);
@@ -104,13 +115,15 @@ begin
     enteros := round(linea.saldo / paso) > 0 and abs(round(linea.saldo / paso) * paso - linea.saldo) <= 0.002;
     quedan := case when enteros then round(linea.saldo / paso) else floor(linea.saldo / paso) end;
     resto := greatest(linea.saldo - round(quedan * paso, 3), 0);
-    -- the 0.000001 absorbs floating errors, so that they do not cost a package
+    -- by the weight of the line's packages, which may differ a little from that of its packaging; the 0.000001 absorbs the rounding of the
+    -- quotients, which would cost a package
     cabida := array(
       select case when linea.bulto is not null and b.bultos is not null then greatest(b.bultos, 0) end
         from unnest(libres, cargables, palletas) with ordinality d (libre, cargable, pallet, orden)
        cross join lateral (
-         select least(floor(d.libre * nullif(linea.cajas_pallet, 0) + 0.000001),
-           floor(d.cargable / nullif(linea.peso_neto_kg + linea.tara_kg + coalesce(d.pallet / nullif(linea.cajas_pallet, 0), 0), 0) + 0.000001)) as bultos
+         select least(floor(d.libre * nullif(linea.cajas_pallet, 0) / linea.envases_bulto + 0.000001),
+           floor(d.cargable / nullif(linea.envases_bulto * (linea.peso_neto_kg + coalesce(d.pallet / nullif(linea.cajas_pallet, 0), 0)) + linea.tara_kg, 0)
+             + 0.000001)) as bultos
        ) b order by d.orden);
     dados := array_fill(0::numeric, array[cardinality(destinos)]);
     loop
@@ -124,30 +137,36 @@ begin
         quedan := quedan - puede;
       end loop;
     end loop;
-    -- the rest below one step goes to the container that has the started package already, else to the first one with space
-    primero := case
-        when resto = 0 then null
-        when quedan = 0 and enteros then
-          (select max(i) from generate_subscripts(destinos, 1) i where dados[i] > 0)
-        else (
-          select i
-            from (select array_agg(m.id_contenedor) as partidos from carga_medida m
-               where m.nro_negocio = nro and m.id_linea = linea.id_linea and m.partido) p
-            join generate_subscripts(destinos, 1) i on p.partidos is null or destinos[i] = any (p.partidos)
-           where cabida[i] is null or dados[i] < cabida[i] order by i limit 1)
-      end;
+    -- Quantities are rounded one after the other, so that their sum is never more than the saldo, and down where a container would take a
+    -- thousandth too much. The thousandths that are left go to the next container.
+    partes := '{}';
     entregados := 0;
     for i in 1 .. cardinality(destinos) loop
-      -- cumulative rounding, so that the sum is never more than the saldo
-      puede := least(round((entregados + dados[i]) * paso, 3), linea.saldo) - least(round(entregados * paso, 3), linea.saldo)
-        + case when i = primero then resto else 0 end;
+      puede := least(round((entregados + dados[i]) * paso, 3), linea.saldo) - least(round(entregados * paso, 3), linea.saldo);
       entregados := entregados + dados[i];
+      if dados[i] > 0 then
+        parte := puede + case when enteros and quedan = 0 then resto else 0 end;
+        puede := least(parte, trunc(least(libres[i] * nullif(linea.cajas_pallet, 0), (cargables[i] - dados[i] * linea.tara_kg)
+          / nullif(linea.peso_neto_kg + coalesce(palletas[i] / nullif(linea.cajas_pallet, 0), 0), 0)) / linea.bultos_unidad + 0.0000001, 3));
+        resto := case when enteros and quedan = 0 then parte - puede else resto + parte - puede end;
+      end if;
+      partes := partes || puede;
+    end loop;
+    -- the rest below one step goes to the container that has the started package already, else to the first one with space
+    primero := (
+      select i
+        from (select array_agg(m.id_contenedor) as partidos from carga_medida m
+           where m.nro_negocio = nro and m.id_linea = linea.id_linea and m.partido) p
+        join generate_subscripts(destinos, 1) i on p.partidos is null or destinos[i] = any (p.partidos)
+       where resto > 0 and (cabida[i] is null or dados[i] < cabida[i]) order by i limit 1);
+    for i in 1 .. cardinality(destinos) loop
+      puede := partes[i] + case when i = primero then resto else 0 end;
       if puede > 0 then
         cajas := cajas || destinos[i];
         lineas := lineas || linea.id_linea;
         cantidades := cantidades || puede;
-        -- by weight, as the fruit that is in a container already: rounded to whole packages a repeated call would find some space left
-        bultos := puede * linea.bultos_unidad;
+        -- as the fruit that is in a container already: a repeated call finds no more room
+        bultos := bultos_ocupados(puede, linea.bulto, linea.bultos_unidad);
         libres[i] := libres[i] - coalesce(bultos / nullif(linea.cajas_pallet, 0), 0);
         cargables[i] := cargables[i] - coalesce(bultos * linea.peso_neto_kg + bultos_enteros(bultos, puede) * linea.tara_kg
           + coalesce(bultos / nullif(linea.cajas_pallet, 0) * palletas[i], 0), 0);

@@ -6,6 +6,7 @@ begin
   return case cual
     when 'gestion' then nombrar_gestiones(array[de_clave])
     when 'contenedor' then (select nombre_contenedor(c) from contenedor c where c.id_contenedor = de_clave)
+    when 'reclamo' then format('Reclamo %s', de_clave)
   end;
 end
 $$;
@@ -22,7 +23,7 @@ create or replace function dicho_de_comentario_en(c comentario) returns text lan
 begin
   return coalesce((
     select coalesce(k.nombre_ing, k.nombre) || ': ' from gestion g join clase_gestion k on k.tipo = g.tipo and k.codigo = g.cod_certdocanalis
-     where g.id_gestion = c.id_gestion), '') || format('"%s"', left(c.texto, 300));
+     where g.id_gestion = c.id_gestion), 'Claim ' || c.id_reclamo || ': ', '') || format('"%s"', left(c.texto, 300));
 end
 $$;
 
@@ -35,7 +36,7 @@ begin
     if new.id_hilo is not null then
       select * into hilo from comentario c where c.id_comentario = new.id_hilo for update;
       if not found or hilo.id_hilo is not null or (hilo.de, hilo.clave) is distinct from
-          (new.de, coalesce(new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion)) then
+          (new.de, coalesce(new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, new.id_reclamo)) then
         raise exception 'Ese hilo no es de este registro. Conteste donde está el primer comentario.';
       end if;
       if hilo.visible_cliente <> new.visible_cliente then
@@ -43,9 +44,11 @@ begin
       end if;
     end if;
     new.en := momento(new.en);
-    new.partes := case when not new.visible_cliente then '{}' else coalesce(new.partes,
+    new.partes := case when not new.visible_cliente then '{}'
+      -- only the client who claims reads what is written about the claim
+      when new.id_reclamo is not null then (select array[r.cod_cliente] from reclamo r where r.id_reclamo = new.id_reclamo) else coalesce(new.partes,
       (select partes_de_negocio(n) from negocio n
-        where n.nro_negocio = negocio_de_portador(new.de, coalesce(new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion)))) end;
+        where n.nro_negocio = negocio_de_portador(new.de, coalesce(new.nro_negocio, new.nro_embarque, new.id_contenedor, new.id_gestion, new.id_reclamo)))) end;
     return new;
   end if;
   if (new.texto, new.documento, new.eliminado) is distinct from (old.texto, old.documento, old.eliminado) then
@@ -56,8 +59,8 @@ begin
       raise exception 'El comentario ya se eliminó.';
     end if;
   end if;
-  if (new.id_comentario, new.de, new.id_gestion, new.id_contenedor, new.nro_embarque, new.nro_negocio, new.id_hilo, new.visible_cliente, new.de_cliente, new.usuario, new.en)
-      is distinct from (old.id_comentario, old.de, old.id_gestion, old.id_contenedor, old.nro_embarque, old.nro_negocio, old.id_hilo, old.visible_cliente, old.de_cliente, old.usuario, old.en) then
+  if (new.id_comentario, new.de, new.id_gestion, new.id_contenedor, new.nro_embarque, new.nro_negocio, new.id_reclamo, new.id_hilo, new.visible_cliente, new.de_cliente, new.usuario, new.en)
+      is distinct from (old.id_comentario, old.de, old.id_gestion, old.id_contenedor, old.nro_embarque, old.nro_negocio, old.id_reclamo, old.id_hilo, old.visible_cliente, old.de_cliente, old.usuario, old.en) then
     raise exception 'Un comentario cambia solo de texto.';
   end if;
   new.version := old.version + 1;
@@ -160,7 +163,8 @@ begin
   perform avisar('contestacion', negocio, viaje, caja, new.id_gestion, null, dicho, sin_ellos(del_hilo, new.menciones));
   perform avisar('comentario', negocio, viaje, caja, new.id_gestion, null, dicho, sin_ellos(los_demas, del_hilo || new.menciones));
   if new.visible_cliente and (new.id_gestion is null or g.visible_cliente) then
-    perform avisar('respuesta', negocio, viaje, null, new.id_gestion, null, dicho, gente_del_cliente(viaje), dicho_de_comentario_en(new));
+    perform avisar('respuesta', negocio, viaje, null, new.id_gestion, null, dicho,
+      array(select u.cod_usuario from usuario u where u.cod_usuario = any (gente_del_cliente(viaje)) and u.cod_cliente = any (new.partes)), dicho_de_comentario_en(new));
   end if;
   return null;
 end

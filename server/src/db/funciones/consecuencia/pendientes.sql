@@ -1,5 +1,25 @@
 -- The tasks of each kind that should be open. The rows, with their words and areas, are in `model/src/consecuencia/pendientes.ts`.
 
+-- For most kinds the days of a shipment decide only until when its open tasks are, and the person who answers for it only whose they are.
+create or replace function hasta_el_etd() returns jsonb language plpgsql immutable as $fuente$
+begin
+  return vence_abiertas(fuente('embarque', 'c.nro_embarque', 'fecha_etd'), 'etd',
+    'select e.nro_embarque, null::integer, e.fecha_etd from embarque e where e.nro_embarque = any (cuales)');
+end
+$fuente$;
+create or replace function comex_de_abiertas() returns jsonb language sql immutable
+  return de_abiertas(fuente('embarque', 'c.nro_embarque', 'usuario_comex'));
+
+-- The same of an item of gestión.
+create or replace function responsable_de_abiertas() returns jsonb language sql immutable
+  return de_abiertas(fuente('gestion', 'c.nro_embarque', 'usuario_responsable'));
+create or replace function hasta_su_vencimiento() returns jsonb language plpgsql immutable as $fuente$
+begin
+  return vence_abiertas(fuente('gestion', 'c.nro_embarque', 'fecha_vence'), 'gestion',
+    'select g.nro_embarque, g.id_gestion, g.fecha_vence from gestion g where g.nro_embarque = any (cuales)');
+end
+$fuente$;
+
 -- The containers that quality stops and that have not arrived, with the people and the days of their shipment and deal.
 create or replace view lote_por_decidir as
   select d.*, e.usuario_comex, n.usuario_qc, e.nro_corr_embarque, least(e.corte_carga::date, e.fecha_etd) as corte
@@ -14,8 +34,12 @@ begin
   return array[
     fuente('contenedor_resumen', 'c.id_contenedor', 'liberacion', 'liberacion_porque', 'id_decision'),
     fuente('contenedor', 'c.id_contenedor', 'nro_contenedor', 'nro_embarque', 'fecha_carga'),
-    fuente('embarque', 'select d.id_contenedor from contenedor_detenido d where d.nro_embarque = c.nro_embarque', 'fecha_arribo', 'corte_carga', 'fecha_etd', 'usuario_comex'),
-    fuente('negocio', 'select d.id_contenedor from contenedor_detenido d where d.nro_negocio = c.nro_negocio', 'cod_estadoneg', 'usuario_qc')];
+    fuente('embarque', 'select d.id_contenedor from contenedor_detenido d where d.nro_embarque = c.nro_embarque', 'fecha_arribo'),
+    de_abiertas(fuente('embarque', 'select d.id_contenedor from contenedor_detenido d where d.nro_embarque = c.nro_embarque', 'usuario_comex')),
+    vence_abiertas(fuente('embarque', 'select d.id_contenedor from contenedor_detenido d where d.nro_embarque = c.nro_embarque', 'least(c.corte_carga::date, c.fecha_etd)'),
+      'corte', 'select c.id_contenedor, null::integer, least(e.corte_carga::date, e.fecha_etd) from contenedor c join embarque e using (nro_embarque) where c.id_contenedor = any (cuales)'),
+    fuente('negocio', 'select d.id_contenedor from contenedor_detenido d where d.nro_negocio = c.nro_negocio', 'cod_estadoneg'),
+    de_abiertas(fuente('negocio', 'select d.id_contenedor from contenedor_detenido d where d.nro_negocio = c.nro_negocio', 'usuario_qc'))];
 end
 $$;
 
@@ -58,7 +82,8 @@ create or replace view papel_enviado as
 create or replace function fuentes_de_papel_enviado() returns jsonb[] language plpgsql stable as $$
 begin
   return array[
-    fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex', 'cod_planta', 'fecha_zarpe', 'corte_documentos', 'fecha_etd'),
+    fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'cod_planta', 'fecha_zarpe'),
+    comex_de_abiertas(),
     fuente('contenedor', 'c.nro_embarque', 'cod_agtrans', 'cod_planta', 'nro_embarque'),
     fuente('envio', $q$case when c.papel <> 'contrato' then c.clave end$q$, 'estado', 'desactualizada', 'cambios', 'error', 'enviado_en', 'recibido_en', 'para')];
 end
@@ -70,7 +95,7 @@ select pedir('anular-orden', 'embarque', 'nro_embarque', $$
            else 'ya no tiene contenedores de este embarque.' end), p.fecha_etd, null::date, null::integer, null::text
     from papel_enviado p
    where p.nro_embarque = any (cuales) and p.estado in ('enviado', 'guardado') and not p.vale and p.fecha_zarpe is null and papel_ordena(p.papel)
-  $$, variadic fuentes_de_papel_enviado());
+  $$, variadic fuentes_de_papel_enviado() || hasta_el_etd());
 
 select pedir('reenviar-papel', 'embarque', 'nro_embarque', $$
   select p.nro_embarque, p.id_envio, p.nro_negocio, p.nro_embarque, null::integer, p.usuario_comex,
@@ -79,14 +104,15 @@ select pedir('reenviar-papel', 'embarque', 'nro_embarque', $$
     from papel_enviado p
    where p.nro_embarque = any (cuales) and p.desactualizada and p.vale and p.estado in ('enviado', 'guardado')
      and not (papel_ordena(p.papel) and p.fecha_zarpe is not null)
-  $$, variadic fuentes_de_papel_enviado());
+  $$, variadic fuentes_de_papel_enviado() || vence_abiertas(fuente('embarque', 'c.nro_embarque', 'coalesce(c.corte_documentos::date, c.fecha_etd)'), 'documentos',
+  'select e.nro_embarque, null::integer, coalesce(e.corte_documentos::date, e.fecha_etd) from embarque e where e.nro_embarque = any (cuales)'));
 
 select pedir('corregir-correo', 'embarque', 'nro_embarque', $$
   select p.nro_embarque, p.id_envio, p.nro_negocio, p.nro_embarque, null::integer, p.usuario_comex,
          format('%s a %s no llegó: %s', nombre_de_papel(p.papel), p.para, coalesce(p.error, 'el servidor de correo lo rechazó.')), p.fecha_etd, null::date, null::integer, null::text
     from papel_enviado p
    where p.nro_embarque = any (cuales) and p.estado = 'rechazado' and p.vale
-  $$, variadic fuentes_de_papel_enviado());
+  $$, variadic fuentes_de_papel_enviado() || hasta_el_etd());
 
 select pedir('confirmar-recibo', 'embarque', 'nro_embarque', $$
   select p.nro_embarque, p.id_envio, p.nro_negocio, p.nro_embarque, null::integer, p.usuario_comex,
@@ -95,7 +121,7 @@ select pedir('confirmar-recibo', 'embarque', 'nro_embarque', $$
     from papel_enviado p
    where p.nro_embarque = any (cuales) and p.estado = 'enviado' and p.recibido_en is null and p.vale and not p.desactualizada and p.fecha_zarpe is null
      and papel_ordena(p.papel)
-  $$, variadic fuentes_de_papel_enviado());
+  $$, variadic fuentes_de_papel_enviado() || hasta_el_etd());
 
 select pedir('confirmar-originales', 'embarque', 'nro_embarque', $$
   select e.nro_embarque, c.id_courier, e.nro_negocio, e.nro_embarque, null::integer, e.usuario_comex,
@@ -107,7 +133,8 @@ select pedir('confirmar-originales', 'embarque', 'nro_embarque', $$
      and e.cod_estadoemb not in ('@embarque.cerrado', '@embarque.anulado')
   $$,
   fuente('embarque_courier', 'c.nro_embarque', 'cod_empresacourier', 'nro_guia', 'fecha_envio', 'fecha_recepcion'),
-  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex'));
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb'),
+  comex_de_abiertas());
 
 select pedir('aprobar-proforma', 'embarque', 'nro_embarque', $$
   select e.nro_embarque, 0, e.nro_negocio, e.nro_embarque, null::integer, n.usuario_comercial,
@@ -116,7 +143,8 @@ select pedir('aprobar-proforma', 'embarque', 'nro_embarque', $$
    where p.nro_embarque = any (cuales) and p.desactualizada and e.cod_estadoemb <> '@embarque.anulado'
   $$,
   fuente('embarque_proforma', 'c.nro_embarque', 'desactualizada', 'nro_proforma'),
-  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'fecha_etd'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb'),
+  hasta_el_etd(),
   fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'usuario_comercial'));
 
 select pedir('elegir-destino', 'embarque', 'nro_embarque', $$
@@ -127,7 +155,8 @@ select pedir('elegir-destino', 'embarque', 'nro_embarque', $$
    where e.nro_embarque = any (cuales) and e.cod_paisdestino <> n.cod_pais and e.cod_destinofinal is null and e.fecha_arribo is null
      and e.cod_estadoemb <> '@embarque.anulado'
   $$,
-  fuente('embarque', 'c.nro_embarque', 'cod_paisdestino', 'cod_destinofinal', 'cod_estadoemb', 'fecha_arribo', 'fecha_etd', 'usuario_comex'),
+  fuente('embarque', 'c.nro_embarque', 'cod_paisdestino', 'cod_destinofinal', 'cod_estadoemb', 'fecha_arribo'),
+  hasta_el_etd(), comex_de_abiertas(),
   fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'cod_pais'),
   por_regla('pais', $$select e.nro_embarque from embarque e join negocio n using (nro_negocio)
     where c.cod_pais in (e.cod_paisdestino, n.cod_pais) and e.cod_paisdestino <> n.cod_pais and e.cod_destinofinal is null and e.fecha_arribo is null$$, 'nom_pais'));
@@ -176,9 +205,11 @@ select pedir('corregir-rechazado', 'embarque', 'nro_embarque', $$
    where g.nro_embarque = any (cuales) and g.cod_estadogestion = '@gestion.rechazada' and g.tipo <> 'analisis'
   $$,
   variadic fuentes_de_gestion($$g.cod_estadogestion = '@gestion.rechazada'$$) || array[
-  fuente('gestion', 'c.nro_embarque', 'cod_estadogestion', 'fecha_vence', 'usuario_responsable'),
+  fuente('gestion', 'c.nro_embarque', 'cod_estadogestion'),
+  hasta_su_vencimiento(), responsable_de_abiertas(),
   fuente('gestion_estado', '(select g.nro_embarque from gestion g where g.id_gestion = c.id_gestion)', 'motivo'),
-  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex')]);
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb'),
+  comex_de_abiertas()]);
 
 select pedir('rehacer-aprobado', 'embarque', 'nro_embarque', $$
   select g.nro_embarque, g.id_gestion, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.responsable, g.nombre || ' estaba completa y se reabrió.', g.fecha_vence,
@@ -189,9 +220,11 @@ select pedir('rehacer-aprobado', 'embarque', 'nro_embarque', $$
      and (select true from gestion_estado s where s.id_gestion = g.id_gestion and s.cod_estadogestion = '@gestion.completa' limit 1)
   $$,
   variadic fuentes_de_gestion($$g.cod_estadogestion in ('@gestion.pendiente', '@gestion.enProceso', '@gestion.porAprobar')$$) || array[
-  fuente('gestion', 'c.nro_embarque', 'cod_estadogestion', 'fecha_vence', 'usuario_responsable'),
+  fuente('gestion', 'c.nro_embarque', 'cod_estadogestion'),
+  hasta_su_vencimiento(), responsable_de_abiertas(),
   fuente('gestion_estado', '(select g.nro_embarque from gestion g where g.id_gestion = c.id_gestion)', 'cod_estadogestion'),
-  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex')]);
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb'),
+  comex_de_abiertas()]);
 
 select pedir('responder-cliente', 'embarque', 'nro_embarque', $$
   select g.nro_embarque, g.id_gestion, g.nro_negocio, g.nro_embarque, g.id_contenedor, g.responsable, format('%s: «%s»', g.nombre, left(k.texto, 300)),
@@ -202,9 +235,69 @@ select pedir('responder-cliente', 'embarque', 'nro_embarque', $$
        select from comentario o where o.id_gestion = k.id_gestion and o.id_comentario > k.id_comentario and o.visible_cliente and not o.eliminado)
   $$,
   variadic fuentes_de_gestion('exists (select from comentario k where k.id_gestion = g.id_gestion)') || array[
-  fuente('gestion', 'c.nro_embarque', 'usuario_responsable'),
+  fuente('gestion', 'c.nro_embarque', 'nro_embarque'),
+  responsable_de_abiertas(),
   fuente('comentario', '(select g.nro_embarque from gestion g where g.id_gestion = c.id_gestion)'),
-  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex')]);
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb'),
+  comex_de_abiertas()]);
+
+-- One task a thread `h`: its last remark `k` of the client that nobody answered where the client reads.
+select pedir('contestar-comentario', 'embarque', 'nro_embarque', $$
+  select distinct on (h.id_comentario) e.nro_embarque, h.id_comentario, e.nro_negocio, e.nro_embarque, null::integer, e.usuario_comex, format('«%s»', left(k.texto, 300)),
+         (k.en at time zone 'America/Santiago')::date + 1, null::date, null::integer, k.id_comentario::text
+    from comentario k
+    join comentario h on h.id_comentario = coalesce(k.id_hilo, k.id_comentario)
+    join embarque e on e.nro_embarque = k.nro_embarque
+   where k.nro_embarque = any (cuales) and k.de_cliente and not k.eliminado and h.resuelto_en is null and e.cod_estadoemb <> '@embarque.anulado'
+     and not exists (
+       select from comentario o where o.id_hilo = h.id_comentario and o.id_comentario > k.id_comentario and not o.de_cliente and not o.eliminado)
+   order by h.id_comentario, k.id_comentario desc
+  $$,
+  fuente('comentario', 'c.nro_embarque'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb'),
+  comex_de_abiertas());
+
+select pedir('revisar-entrega', 'embarque', 'nro_embarque', $$
+  select e.nro_embarque, s.id_solicitud, e.nro_negocio, e.nro_embarque, null::integer, e.usuario_comex,
+         format('%s: %s lo entregó.', clase_de_solicitud(s.clase), (select k.nom_cliente from clientes k where k.cod_cliente = s.cod_cliente)), s.fecha_vence, null::date,
+         null::integer, s.version::text
+    from solicitud s join embarque e using (nro_embarque)
+   where s.nro_embarque = any (cuales) and s.cod_estadosolicitud = '@solicitud.entregada' and e.cod_estadoemb <> '@embarque.anulado'
+  $$,
+  fuente('solicitud', 'c.nro_embarque', 'cod_estadosolicitud', 'fecha_vence', 'clase', 'cod_cliente'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb'),
+  comex_de_abiertas());
+
+select pedir('insistir-entrega', 'embarque', 'nro_embarque', $$
+  select e.nro_embarque, s.id_solicitud, e.nro_negocio, e.nro_embarque, null::integer, e.usuario_comex,
+         format('%s: se pidió hasta el %s.', clase_de_solicitud(s.clase), to_char(s.fecha_vence, 'DD-MM-YYYY')), s.fecha_vence + 1, s.fecha_vence + 1,
+         null::integer, s.fecha_vence::text
+    from solicitud s join embarque e using (nro_embarque)
+   where s.nro_embarque = any (cuales) and s.cod_estadosolicitud in ('@solicitud.pedida', '@solicitud.rechazada') and e.cod_estadoemb <> '@embarque.anulado'
+  $$,
+  fuente('solicitud', 'c.nro_embarque', 'cod_estadosolicitud', 'fecha_vence', 'clase'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb'),
+  comex_de_abiertas());
+
+-- A claim waits for an answer, and so does a message that the client wrote about an answered claim.
+select pedir('responder-reclamo', 'embarque', 'nro_embarque', $$
+  select e.nro_embarque, r.id_reclamo, e.nro_negocio, e.nro_embarque, r.id_contenedor, n.usuario_comercial,
+         format('%s: «%s»', clase_de_reclamo(r.clase), left(coalesce(k.texto, r.texto), 300)),
+         (coalesce(k.en, r.creado_en) at time zone 'America/Santiago')::date + 2, null::date, null::integer, coalesce(k.id_comentario, 0)::text
+    from reclamo r join embarque e using (nro_embarque) join negocio n using (nro_negocio)
+    left join lateral (
+      select c.* from comentario c
+       where c.id_reclamo = r.id_reclamo and c.de_cliente and not c.eliminado
+         and not exists (select from comentario o
+           where o.id_reclamo = r.id_reclamo and o.id_comentario > c.id_comentario and not o.de_cliente and o.visible_cliente and not o.eliminado)
+       order by c.id_comentario desc limit 1) k on true
+   where r.nro_embarque = any (cuales) and (r.cod_estadoreclamo in ('@reclamo.abierto', '@reclamo.enRevision') or k.id_comentario is not null)
+     and e.cod_estadoemb <> '@embarque.anulado'
+  $$,
+  fuente('reclamo', 'c.nro_embarque', 'cod_estadoreclamo', 'clase', 'texto'),
+  fuente('comentario', '(select r.nro_embarque from reclamo r where r.id_reclamo = c.id_reclamo)'),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb'),
+  fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'usuario_comercial'));
 
 select pedir('adjuntar-bl', 'embarque', 'nro_embarque', $$
   select g.nro_embarque, g.id_gestion, g.nro_negocio, g.nro_embarque, null::integer, g.responsable,
@@ -214,8 +307,10 @@ select pedir('adjuntar-bl', 'embarque', 'nro_embarque', $$
      and plano(g.nombre_de_clase) like any (array['conocimiento de embarque%', 'sea waybill%'])
   $$,
   variadic fuentes_de_gestion($$g.tipo = 'documento' and g.cod_estadogestion <> '@gestion.completa'$$) || array[
-  fuente('gestion', 'c.nro_embarque', 'cod_estadogestion', 'usuario_responsable'),
-  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'usuario_comex', 'fecha_bl')]);
+  fuente('gestion', 'c.nro_embarque', 'cod_estadogestion'),
+  responsable_de_abiertas(),
+  fuente('embarque', 'c.nro_embarque', 'cod_estadoemb', 'fecha_bl'),
+  comex_de_abiertas()]);
 
 select pedir('asignar-contenedor', 'contenedor', 'id_contenedor', $$
   select c.id_contenedor, 0, c.nro_negocio, null::integer, c.id_contenedor, n.usuario_comex, format('%s lleva fruta y no tiene embarque.', nombre_contenedor(c)),
@@ -226,7 +321,8 @@ select pedir('asignar-contenedor', 'contenedor', 'id_contenedor', $$
   $$,
   fuente('contenedor', 'c.id_contenedor', 'nro_embarque', 'nro_contenedor'),
   fuente('contenedor_carga', 'c.id_contenedor', 'id_contenedor'),
-  fuente('negocio', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_estadoneg', 'usuario_comex', 'fecha_etd'));
+  fuente('negocio', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'cod_estadoneg'),
+  de_abiertas(fuente('negocio', 'select b.id_contenedor from contenedor b where b.nro_negocio = c.nro_negocio', 'usuario_comex', 'fecha_etd')));
 
 select pedir('reenviar-contrato', 'negocio', 'nro_negocio', $$
   select n.nro_negocio, 0, n.nro_negocio, null::integer, null::integer, n.usuario_comercial,

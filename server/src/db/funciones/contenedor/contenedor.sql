@@ -98,7 +98,9 @@ begin
 
   if tg_op = 'INSERT' then
     perform from negocio n where n.nro_negocio = new.nro_negocio for no key update;
-    select coalesce(max(c.nro_corr_contenedor), 0) + 1 into new.nro_corr_contenedor from contenedor c where c.nro_negocio = new.nro_negocio;
+    if new.nro_corr_contenedor is null then
+      select coalesce(max(c.nro_corr_contenedor), 0) + 1 into new.nro_corr_contenedor from contenedor c where c.nro_negocio = new.nro_negocio;
+    end if;
   elsif new.nro_embarque is distinct from old.nro_embarque and coalesce(current_setting('nogal.traspaso', true), '') <> 'si' then
     motivo := motivo_de_mover(old);
     if motivo is not null then

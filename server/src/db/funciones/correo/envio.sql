@@ -94,6 +94,7 @@ declare
 begin
   select string_agg(format('select %s from %s x join cambiadas c on (%s) = (%s)',
            case when r.conrelid in ('embarque'::regclass, 'contenedor'::regclass) then 'x.nro_embarque'
+             when r.conrelid = 'contenedor_inspeccion'::regclass then '(select b.nro_embarque from contenedor b where b.id_contenedor = x.id_contenedor)'
              else 'unnest(array(select b.nro_embarque from embarque b where b.nro_negocio = x.nro_negocio))' end,
            r.conrelid::regclass,
            (select string_agg(format('x.%I', a.attname), ', ' order by k.orden)
@@ -103,7 +104,7 @@ begin
     into refieren
     from pg_constraint r
    where r.contype = 'f' and r.confrelid = tg_relid
-     and r.conrelid in ('embarque'::regclass, 'contenedor'::regclass, 'negocio'::regclass, 'negocio_producto'::regclass);
+     and r.conrelid in ('embarque'::regclass, 'contenedor'::regclass, 'contenedor_inspeccion'::regclass, 'negocio'::regclass, 'negocio_producto'::regclass);
   execute format($texto$
     with cambiadas as (select d.* from despues d except select a.* from antes a), refieren (nro_embarque) as (%s)
     select array(select e.nro_embarque from refieren join embarque e using (nro_embarque)
@@ -120,7 +121,7 @@ begin
   for parametro in
     select distinct r.confrelid from pg_constraint r
      where r.contype = 'f' and r.confrelid not in ('embarque'::regclass, 'contenedor'::regclass, 'negocio'::regclass, 'usuario'::regclass)
-       and r.conrelid in ('embarque'::regclass, 'contenedor'::regclass, 'negocio'::regclass, 'negocio_producto'::regclass)
+       and r.conrelid in ('embarque'::regclass, 'contenedor'::regclass, 'contenedor_inspeccion'::regclass, 'negocio'::regclass, 'negocio_producto'::regclass)
   loop
     execute format('create or replace trigger g_revisar_papeles after update on %s referencing old table as antes new table as despues
       for each statement execute function revisar_papeles_de_parametro()', parametro);

@@ -18,7 +18,10 @@ begin
 
   if tg_op = 'INSERT' then
     select * into n from negocio where nro_negocio = new.nro_negocio for no key update;
-    select coalesce(max(nro_corr_embarque), 0) + 1 into new.nro_corr_embarque from embarque where nro_negocio = new.nro_negocio;
+    -- an import gives the number that a shipment had elsewhere
+    if new.nro_corr_embarque is null then
+      select coalesce(max(nro_corr_embarque), 0) + 1 into new.nro_corr_embarque from embarque where nro_negocio = new.nro_negocio;
+    end if;
     new.cod_clientenegocio := n.cod_clientenegocio;
     new.cod_temporada := n.cod_temporada;
     new.usuario_comex := n.usuario_comex;

@@ -9,16 +9,11 @@ create or replace view receptor_de_papel (tabla, codigo, nombre, email, contacto
   union all select 'planta', cod_planta, nom_planta, email, null::jsonb from planta
   union all select 'clientes', cod_cliente, nom_cliente, email, contactos from clientes;
 
--- The code of the company that receives a paper; null when the shipment names none. `variante` is the haulier or the plant of a paper that
--- goes to several.
-create or replace function codigo_de_receptor(viaje integer, cual text, variante integer) returns integer language plpgsql stable as $$
-begin
-  return (
-    select case p.para when 'agaduana' then e.cod_agaduana when 'agcarga' then e.cod_agcarga
-             when 'clientes' then (select n.cod_clientenegocio from negocio n where n.nro_negocio = e.nro_negocio) else nullif(variante, 0) end
-      from embarque e, papel_de_embarque p where e.nro_embarque = viaje and p.papel = cual);
-end
-$$;
+-- The code of the company that receives a paper for `para`, by those of its shipment and deal; null when they name none. `variante` is the haulier
+-- or the plant of a paper that goes to several. Queries inline this function: it is worked out for every paper of every shipment.
+create or replace function codigo_de_receptor(para text, variante integer, agaduana integer, agcarga integer, cliente integer) returns integer
+  language sql immutable
+  return case para when 'agaduana' then agaduana when 'agcarga' then agcarga when 'clientes' then cliente else nullif(variante, 0) end;
 
 -- The addresses for a kind of mail: the contacts that get it, or else the address of the company itself.
 create or replace function correos_de_receptor(nombre text, email text, contactos jsonb, recibe text) returns jsonb language plpgsql immutable as $$
@@ -44,6 +39,13 @@ begin
     select from gestion g
      where g.nro_embarque = viaje and g.tipo = 'analisis' and g.cod_estadogestion = '@gestion.completa' and g.mediciones <> '[]'
        and (caja = 0 or g.id_contenedor = caja));
+end
+$$;
+
+-- Does a container of the shipment have pallets, which name the lots?
+create or replace function hay_pallets(viaje integer) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from contenedor c join contenedor_pallet p using (id_contenedor) where c.nro_embarque = viaje);
 end
 $$;
 
@@ -80,7 +82,9 @@ declare
 begin
   select * into e from embarque where nro_embarque = viaje;
   select * into p from papel_de_embarque where papel = cual;
-  select * into r from receptor_de_papel x where x.tabla = p.para and x.codigo = codigo_de_receptor(viaje, cual, variante);
+  select * into r from receptor_de_papel x
+   where x.tabla = p.para and x.codigo = codigo_de_receptor(p.para, variante, e.cod_agaduana, e.cod_agcarga,
+     (select n.cod_clientenegocio from negocio n where n.nro_negocio = e.nro_negocio));
   correos := correos_de_receptor(r.nombre, r.email, r.contactos, p.recibe);
   if p.de_muestras then
     falta := falla_de_certificado(viaje, variante);
@@ -92,6 +96,7 @@ begin
     when p.se_aprueba and not exists (select from embarque_proforma a where a.nro_embarque = viaje) then 'por-aprobar'
     when p.de_muestras and not hay_muestras(viaje, variante) then 'sin-muestras'
     when falta is not null then 'no-cumple'
+    when p.con_lotes and not hay_pallets(viaje) then 'sin-lotes'
     when cambio then 'aprobar-otra-vez'
     when correos = '[]' then 'sin-correo'
   end;
@@ -107,6 +112,7 @@ begin
     when 'por-aprobar' then 'Apruebe la factura proforma antes de enviarla.'
     when 'sin-muestras' then 'Complete antes un análisis, con lo que se midió.'
     when 'no-cumple' then falta
+    when 'sin-lotes' then 'Anote antes los pallets con sus lotes, en la hoja de carga o en la carga de un contenedor.'
     when 'aprobar-otra-vez' then 'El embarque cambió después de aprobar la proforma. Apruébela otra vez.'
     when 'sin-correo' then falta_de_correo(r.nombre, p.para)
   end;
@@ -115,11 +121,13 @@ $$;
 
 -- The papers that should go out of a shipment on its way: those that were never sent, and those whose last sending did not arrive or says what
 -- is no longer true. All of them are due at the cut-off of documents, or else two days before the departure. Instructions end with the departure,
--- because nobody can follow them any more; the other papers with the arrival. The hash makes an upgrade that changes the papers compute it anew.
+-- because nobody can follow them any more, and so do requests that name lots; the other papers end with the arrival. Nothing goes out of a
+-- closed season. The hash of the view makes an upgrade that changes the papers compute the value anew.
 select mantener('embarque', 'nro_embarque', 'por_enviar', array['por_enviar'], format('/* %s */', md5(pg_get_viewdef('papel_de_embarque'::regclass))) || $$
   select e.nro_embarque, (
     select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('papel', p.papel, 'variante', v.variante,
-             'receptor', p.para || '-' || codigo_de_receptor(e.nro_embarque, p.papel, v.variante), 'vence', coalesce(e.corte_documentos::date, e.fecha_etd - 2), 'id_envio', s.id_envio)) order by p.papel, v.variante), '[]')
+             'receptor', p.para || '-' || codigo_de_receptor(p.para, v.variante, e.cod_agaduana, e.cod_agcarga, n.cod_clientenegocio),
+             'vence', coalesce(e.corte_documentos::date, e.fecha_etd - 2), 'id_envio', s.id_envio)) order by p.papel, v.variante), '[]')
       from papel_de_embarque p
      cross join lateral unnest(case
        when p.por_cada = 'agtransporte' then coalesce(nullif(array(
@@ -134,17 +142,21 @@ select mantener('embarque', 'nro_embarque', 'por_enviar', array['por_enviar'], f
       left join lateral (
         select s.id_envio, s.estado, s.desactualizada
           from envio s where s.papel = p.papel and s.clave = e.nro_embarque and s.variante = v.variante order by s.id_envio desc limit 1) s on true
-     where e.fecha_arribo is null and e.cod_estadoemb <> '@embarque.anulado'
+     where e.fecha_arribo is null and e.cod_estadoemb <> '@embarque.anulado' and not esta_cerrada(e.cod_temporada)
        and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado'))
        and case
          when p.recibe = 'Instrucciones' then e.fecha_zarpe is null
+         when p.con_lotes and e.fecha_zarpe is not null then false
          when s.id_envio is not null then true
+         when p.a_pedido then false
+         when p.con_lotes then hay_pallets(e.nro_embarque)
          when p.tras_cargar then (select bool_and(c.fecha_carga is not null) from contenedor c where c.nro_embarque = e.nro_embarque)
          when p.de_muestras then hay_muestras(e.nro_embarque, v.variante)
          else true end) as por_enviar
-    from embarque e where e.nro_embarque = any (cuales)
+    from embarque e join negocio n using (nro_negocio) where e.nro_embarque = any (cuales)
   $$,
-  fuente('embarque', 'c.nro_embarque', 'c.fecha_arribo is null', 'c.fecha_zarpe is null', $$c.cod_estadoemb = '@embarque.anulado'$$, 'cod_planta',
+  fuente('temporada_cierre', 'select e.nro_embarque from embarque e where e.cod_temporada = c.cod_temporada', 'cerrada'),
+  fuente('embarque', 'c.nro_embarque', 'cod_temporada', 'c.fecha_arribo is null', 'c.fecha_zarpe is null', $$c.cod_estadoemb = '@embarque.anulado'$$, 'cod_planta',
     'cod_agaduana', 'cod_agcarga'),
   por_partes(fuente('embarque', 'c.nro_embarque', 'coalesce(c.corte_documentos::date, c.fecha_etd - 2)'), 'vence', $$
     select e.nro_embarque, (
@@ -154,6 +166,7 @@ select mantener('embarque', 'nro_embarque', 'por_enviar', array['por_enviar'], f
   $$),
   fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'cod_clientenegocio'),
   fuente('contenedor', 'c.nro_embarque', 'cod_agtrans', 'cod_planta', 'c.fecha_carga is null'),
+  fuente('contenedor_pallet', 'select x.nro_embarque from contenedor x where x.id_contenedor = c.id_contenedor', 'id_contenedor'),
   fuente('envio', $$case when c.papel <> 'contrato' then c.clave end$$, 'desactualizada', $$c.estado in ('rechazado', 'incierto', 'retirado')$$),
   fuente('gestion', $$case when c.tipo = 'analisis' and c.cod_estadogestion = '@gestion.completa' and c.mediciones <> '[]' then c.nro_embarque end$$,
     'nro_embarque', 'id_contenedor', 'cod_estadogestion', $$c.mediciones <> '[]'$$));

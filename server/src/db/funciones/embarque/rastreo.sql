@@ -63,3 +63,11 @@ begin
   end;
 end
 $$;
+
+-- How many of its values the line of a shipment proposes otherwise.
+select mantener('embarque', 'nro_embarque', 'propuestas_naviera', array['propuestas_naviera'], $$
+  select x.nro_embarque, count(p.id_propuesta)::integer as propuestas_naviera
+    from unnest(cuales) x (nro_embarque)
+    left join rastreo_propuesta p on p.nro_embarque = x.nro_embarque and p.estado = 'abierta'
+   group by 1
+  $$, fuente('rastreo_propuesta', 'c.nro_embarque', 'estado'));

@@ -1,12 +1,20 @@
 -- Derived values of a shipment that lists, searches and records need and that depend on other rows: kept in embarque_resumen. Those of its
 -- gestión, trámites and instructions are in gestion/resumen.sql and embarque/tramite.sql.
 
--- Its containers, and its search words: those of the columns that the model names.
+-- The search words of a shipment `e` of the deal `n`: those of the columns that the model names.
+create or replace function palabras_de_embarque(cliente text, contenedores text, nave text, naviera text, puerto text, pais text, estado text) returns text
+  language plpgsql immutable as $texto$
+begin
+  return format($$concat_ws(' ', e.nro_embarque, n.contrato_plano || '/' || e.nro_corr_embarque, palabras_de_dia(e.fecha_etd),
+           plano(concat_ws(' ', %s, e.nro_booking, %s, %s, %s, e.nro_viaje, %s, %s, %s)))$$, cliente, contenedores, nave, naviera, puerto, pais, estado);
+end
+$texto$;
+
+-- Its containers, and its search words. Another ETD changes only the words, and the names among them are kept beside them.
 select mantener('embarque', 'nro_embarque', 'palabras',
-  array['cant_contenedores', 'cant_cargados', 'es_reefer', 'sin_frio', 'contenedores', 'busqueda'], $$
+  array['cant_contenedores', 'cant_cargados', 'es_reefer', 'sin_frio', 'contenedores', 'busqueda'], format($$
   select e.nro_embarque, c.todos as cant_contenedores, c.cargados as cant_cargados, c.reefer as es_reefer, c.sin_frio, c.numeros as contenedores,
-         concat_ws(' ', e.nro_embarque, n.contrato_plano || '/' || e.nro_corr_embarque, palabras_de_dia(e.fecha_etd),
-           plano(concat_ws(' ', k.nom_cliente, e.nro_booking, c.numeros, b.nom_nave, v.nom_naviera, e.nro_viaje, p.nom_puerto, a.nom_pais, s.nom_estado))) as busqueda
+         %s as busqueda
     from embarque e
     join negocio n using (nro_negocio)
     join clientes k on k.cod_cliente = e.cod_clientenegocio
@@ -22,9 +30,13 @@ select mantener('embarque', 'nro_embarque', 'palabras',
         from contenedor c where c.nro_embarque = e.nro_embarque
     ) c
    where e.nro_embarque = any (cuales)
-  $$,
-  fuente('embarque', 'c.nro_embarque', 'nro_booking', 'cod_nave', 'cod_naviera', 'nro_viaje', 'cod_puertodestino', 'cod_paisdestino', 'fecha_etd',
+  $$, palabras_de_embarque('k.nom_cliente', 'c.numeros', 'b.nom_nave', 'v.nom_naviera', 'p.nom_puerto', 'a.nom_pais', 's.nom_estado')),
+  fuente('embarque', 'c.nro_embarque', 'nro_booking', 'cod_nave', 'cod_naviera', 'nro_viaje', 'cod_puertodestino', 'cod_paisdestino',
     'cod_estadoemb', 'cod_clientenegocio'),
+  por_partes(fuente('embarque', 'c.nro_embarque', 'fecha_etd'), 'dia', format($$
+  select r.nro_embarque, r.cant_contenedores, r.cant_cargados, r.es_reefer, r.sin_frio, r.contenedores, %s as busqueda
+    from embarque_resumen r join embarque e using (nro_embarque) join negocio n using (nro_negocio) where r.nro_embarque = any (cuales)
+  $$, palabras_de_embarque('r.nom_clientenegocio', 'r.contenedores', 'r.nom_nave', 'r.nom_naviera', 'r.nom_puertodestino', 'r.nom_paisdestino', 'r.nom_estadoemb'))),
   fuente('contenedor', 'c.nro_embarque', 'fecha_carga', 'nro_contenedor', 'cod_tipocontenedor', 'no_operativo'),
   -- the search words of a shipment contain the contract number of its deal
   fuente('negocio', 'select e.nro_embarque from embarque e where e.nro_negocio = c.nro_negocio', 'nro_contrato'),

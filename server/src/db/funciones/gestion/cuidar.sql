@@ -38,7 +38,8 @@ begin
     if lugar_cerrado(new.nro_embarque, new.id_contenedor, clase.cierra) then
       raise exception '%: la gestión está cerrada. Reábrala antes de agregar.', clase.nombre;
     end if;
-    select coalesce(max(g.id_lineagestion), 0) + 1 into new.id_lineagestion
+    -- an import gives the number that the item had elsewhere
+    select coalesce(new.id_lineagestion, coalesce(max(g.id_lineagestion), 0) + 1) into new.id_lineagestion
       from gestion g
      where g.tipo = clase.tipo and g.cod_certdocanalis = clase.codigo
        and (g.id_contenedor = new.id_contenedor or (new.id_contenedor is null and g.id_contenedor is null and g.nro_embarque = new.nro_embarque));

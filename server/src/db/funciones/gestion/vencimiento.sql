@@ -52,18 +52,25 @@ $$;
 create or replace trigger g_llevar_gestion after update on contenedor for each row when (old.nro_embarque is distinct from new.nro_embarque)
   execute function llevar_gestion();
 
--- The items of all changed shipments or deals are one statement, so that what follows from them is worked out once.
+-- The items of all changed shipments or deals are one statement, so that what follows from them is worked out once. What follows from their tasks is left
+-- to the trigger of the kept values of the shipments or deals, which comes after this one.
 create or replace function fechar_gestion_de_embarques() returns trigger language plpgsql as $$
+declare
+  primera boolean := empezar_a_mantener();
 begin
   perform fechar_gestion(array(select distinct n.nro_negocio from nuevas n join viejas v using (nro_embarque) where n.fecha_etd is distinct from v.fecha_etd));
+  perform dejar_de_mantener(primera);
   return null;
 end
 $$;
 create or replace trigger g_fechar_gestion after update on embarque referencing old table as viejas new table as nuevas for each statement
   execute function fechar_gestion_de_embarques();
 create or replace function fechar_gestion_de_negocios() returns trigger language plpgsql as $$
+declare
+  primera boolean := empezar_a_mantener();
 begin
   perform fechar_gestion(array(select n.nro_negocio from nuevas n join viejas v using (nro_negocio) where n.fecha_etd is distinct from v.fecha_etd));
+  perform dejar_de_mantener(primera);
   return null;
 end
 $$;

@@ -35,12 +35,12 @@ $$;
 create or replace trigger desactualizar_contratos after insert on negocio_estado
   for each row when (new.enmienda is not null) execute function desactualizar_contratos();
 
--- The contract of an open deal that should go out: one that was never sent, or whose last sending did not arrive or is from before an
+-- The contract of an open deal, of a season that is not closed, that should go out: one that was never sent, or whose last sending did not arrive or is from before an
 -- amendment. A contract is due two days after its date, and an amended one two days after the amendment.
 select mantener('negocio', 'nro_negocio', 'por_enviar', array['por_enviar'], $$
   select n.nro_negocio, case
       when n.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')
-        and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado'))
+        and (s.id_envio is null or s.desactualizada or s.estado in ('rechazado', 'incierto', 'retirado')) and not esta_cerrada(n.cod_temporada)
       then jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('papel', 'contrato', 'variante', 0,
         'receptor', 'clientes-' || n.cod_clientenegocio, 'vence', greatest(n.fecha_contrato, x.dia) + 2, 'id_envio', s.id_envio)))
       else '[]' end as por_enviar
@@ -53,6 +53,7 @@ select mantener('negocio', 'nro_negocio', 'por_enviar', array['por_enviar'], $$
         from envio s where s.papel = 'contrato' and s.clave = n.nro_negocio and s.variante = 0 order by s.id_envio desc limit 1) s on true
    where n.nro_negocio = any (cuales)
   $$,
-  fuente('negocio', 'c.nro_negocio', 'fecha_contrato', 'cod_clientenegocio', $$c.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')$$),
+  fuente('temporada_cierre', 'select n.nro_negocio from negocio n where n.cod_temporada = c.cod_temporada', 'cerrada'),
+  fuente('negocio', 'c.nro_negocio', 'fecha_contrato', 'cod_clientenegocio', 'cod_temporada', $$c.cod_estadoneg in ('@negocio.confirmado', '@negocio.enEmbarque')$$),
   fuente('negocio_estado', 'case when c.enmienda is not null then c.nro_negocio end', 'enmienda', 'en'),
   fuente('envio', $$case when c.papel = 'contrato' then c.clave end$$, 'desactualizada', $$c.estado in ('rechazado', 'incierto', 'retirado')$$));

@@ -117,6 +117,15 @@ function containerVerdict(given: Given, one: Calidad['Veredictos'][number]): Con
   return { stack: [word, ...why.map(text => ({ text: String(text), style: 'note' }))] }
 }
 
+/** The name of a container, with the lots of its fruit below. */
+function containerName(given: Given, one: Calidad['Veredictos'][number]): Content {
+  // printings stored before lots were printed have none
+  if (!one.Lotes) return printable(one.Contenedor)
+  const marked = given.isMarked('Calidad', 'Veredictos', one.Id_Contenedor, 'Lotes')
+  const lots = { text: CALIDAD[given.idioma].lotes(printable(one.Lotes)), style: 'note', ...(marked && { background: COLOR.mark }) }
+  return { stack: [printable(one.Contenedor), lots] }
+}
+
 /** The quality section of a certificate; empty on other papers. */
 export function calidad(given: Given): Content[] {
   const { d, idioma } = given
@@ -129,7 +138,7 @@ export function calidad(given: Given): Content[] {
       columns: { contenedor: words.contenedor, veredicto: words.columnas.veredicto },
       left: ['contenedor', 'veredicto'],
       widths: [0, 200],
-      rows: Veredictos.map(one => [printable(one.Contenedor), containerVerdict(given, one) as never]),
+      rows: Veredictos.map(one => [containerName(given, one) as never, containerVerdict(given, one) as never]),
     }),
     ...closedBy(
       section(

@@ -4,8 +4,7 @@ import { ESTADO_GESTION } from '@nogal/model/gestion/gestion.states'
 import type { Idioma } from '@nogal/model/palabras'
 import { nameOf } from '../../../papel/sql.ts'
 import { objectListSql, type Sql, type SqlOf, sqlIn } from '../../../papel/valuesSql.ts'
-import { numberSql } from '../valores/contenedores.queries.ts'
-import { COUNTED } from '../valores/fruta.queries.ts'
+import { COUNTED, numberSql } from '../valores/fruta.queries.ts'
 
 const nameIn = (idioma: Idioma, name: string): string => (idioma === 'en' ? `${name}_ing` : name)
 
@@ -65,6 +64,9 @@ const MUESTRAS: SqlOf<typeof muestras> = {
 const VEREDICTOS: SqlOf<typeof veredictos> = {
   Id_Contenedor: 'contenedor.id_contenedor',
   Contenedor: numberSql,
+  Lotes: `coalesce((select string_agg(distinct trim(lote.nombre), ', ') from contenedor_carga
+      cross join lateral regexp_split_to_table(contenedor_carga.lotes, ',') lote (nombre)
+      where contenedor_carga.id_contenedor = contenedor.id_contenedor), contenedor.lotes)`,
   Veredicto: 'juicio.veredicto',
   Falta_Medir:
     idioma => `(select string_agg(${nameOf(idioma, 'analisiscalidad', 'analisiscalidad')}, ', ' order by analisiscalidad.cod_analisis) from analisiscalidad

@@ -24,6 +24,7 @@ const es = {
   repite: (n: number) => `repite la muestra ${n}`,
   repetidaPor: (n: number) => `repetida por la muestra ${n}`,
   contenedor: 'Contenedor',
+  lotes: (names: string) => `Lotes ${names}`,
   columnas: {
     analisis: 'Análisis y método',
     valor: 'Valor',
@@ -69,6 +70,7 @@ const en: typeof es = {
   repite: n => `repeats sample ${n}`,
   repetidaPor: n => `repeated by sample ${n}`,
   contenedor: 'Container',
+  lotes: names => `Lots ${names}`,
   columnas: {
     analisis: 'Analysis and method',
     valor: 'Value',

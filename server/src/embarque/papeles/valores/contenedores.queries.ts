@@ -1,14 +1,11 @@
 /** SQL of the selected containers of a paper, and of their totals. Table names replace aliases. */
-import type { contenedores, totales } from '@nogal/model/embarque/papeles.valores'
+import { contenedores, type totales } from '@nogal/model/embarque/papeles.valores'
 import type { Idioma } from '@nogal/model/palabras'
+import { isShownOn } from '../../../papel/shown.ts'
 import { nameOf } from '../../../papel/sql.ts'
 import { objectListSql, objectSql, type Sql, type SqlOf } from '../../../papel/valuesSql.ts'
-import { COUNTED, cargaSql, EXIGE_CSG, FORMATO, PALETIZADO, volumenDe } from './fruta.queries.ts'
-
-const CONTENEDOR = { es: 'Contenedor', en: 'Container' } as const
-/** The number of a container, or else its ordinal in the deal. */
-export const numberSql: Sql = idioma =>
-  `coalesce(numero_contenedor(contenedor.nro_contenedor), '${CONTENEDOR[idioma]} ' || contenedor.nro_corr_contenedor)`
+import { COUNTED, cargaSql, EXIGE_CSG, FORMATO, numberSql, PALETIZADO, volumenDe } from './fruta.queries.ts'
+import { anexoSql, inspeccionSql } from './lotes.queries.ts'
 
 /** The origins of a seal. */
 const ORIGEN: Record<Idioma, Record<string, string>> = {
@@ -25,6 +22,11 @@ const STOPPED = { es: 'detenido por Calidad', en: 'stopped by Quality' } as cons
 
 const RESUMEN = 'contenedor join contenedor_resumen on contenedor_resumen.id_contenedor = contenedor.id_contenedor'
 const PLANTA = 'planta.cod_planta = coalesce(contenedor.cod_planta, embarque.cod_planta)'
+
+/** The codes of the plants that processed the lots on its pallets. */
+const CSP_DE_LOTES = `(select string_agg(distinct planta.cod_sag, ', ') from contenedor_pallet
+        cross join lateral (select cod_planta from lote where lote.id_lote = contenedor_pallet.id_lote offset 0) lote join planta using (cod_planta)
+      where contenedor_pallet.id_contenedor = contenedor.id_contenedor)`
 
 const VALORES: SqlOf<typeof contenedores> = {
   Id_Contenedor: 'contenedor.id_contenedor',
@@ -47,7 +49,7 @@ const VALORES: SqlOf<typeof contenedores> = {
         and contenedor_carga.lotes is null) then contenedor.lotes end`,
   Formato: idioma => `case when not ${PALETIZADO} then (select ${nameOf(idioma, 'formatocarga', 'formatocarga')} from formatocarga
       where formatocarga.cod_formatocarga = ${FORMATO}) end`,
-  Csp: `case when ${EXIGE_CSG} then (select cod_sag from planta where ${PLANTA}) end`,
+  Csp: `case when ${EXIGE_CSG} then coalesce(${CSP_DE_LOTES}, (select cod_sag from planta where ${PLANTA})) end`,
   Tara: 'contenedor.tara_kg',
   VGM: 'contenedor.vgm_kg',
   Metodo_VGM: 'contenedor.metodo_vgm',
@@ -64,9 +66,16 @@ const VALORES: SqlOf<typeof contenedores> = {
   Late: 'contenedor.late',
   Observaciones: 'contenedor.observaciones',
   Carga: cargaSql,
+  Anexo: anexoSql,
+  Inspeccion: inspeccionSql,
 }
 
-export const contenedoresSql = objectListSql(VALORES, { from: `${RESUMEN} where ${COUNTED}`, order: 'contenedor.nro_corr_contenedor' })
+/** The containers with the values that papers of these codes show; null for all papers. */
+export const contenedoresSql = (papers: readonly string[] | null): Sql =>
+  objectListSql(Object.fromEntries(Object.entries(VALORES).filter(([name]) => isShownOn(papers, contenedores, name))), {
+    from: `${RESUMEN} where ${COUNTED}`,
+    order: 'contenedor.nro_corr_contenedor',
+  })
 
 const TOTALES: SqlOf<typeof totales> = {
   Contenedores: 'count(*)',

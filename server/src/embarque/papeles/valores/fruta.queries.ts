@@ -1,5 +1,6 @@
 /** SQL of the fruit in the containers of a shipment, for its papers. Table names replace aliases. */
 import type { carga } from '@nogal/model/embarque/papeles.valores'
+import type { Idioma } from '@nogal/model/palabras'
 import { nameOf, translatedNameSql } from '../../../papel/sql.ts'
 import { objectListSql, type SqlOf } from '../../../papel/valuesSql.ts'
 
@@ -7,6 +8,11 @@ import { objectListSql, type SqlOf } from '../../../papel/valuesSql.ts'
 export const COUNTED = `contenedor.nro_embarque = $1 and ($2::integer is null or coalesce(contenedor.cod_agtrans, 0) = $2)
   and ($3::integer is null or coalesce(contenedor.cod_planta, embarque.cod_planta, 0) = $3)
   and ($4::integer is null or contenedor.id_contenedor = $4)`
+
+const CONTENEDOR = { es: 'Contenedor', en: 'Container' } as const
+/** The number of a container, or else its ordinal in the deal. */
+export const numberSql = (idioma: Idioma): string =>
+  `coalesce(numero_contenedor(contenedor.nro_contenedor), '${CONTENEDOR[idioma]} ' || contenedor.nro_corr_contenedor)`
 
 /** The loading format of a container, or else of its deal. */
 export const FORMATO = 'coalesce(contenedor.cod_formatocarga, negocio.cod_formatocarga)'

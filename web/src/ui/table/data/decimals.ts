@@ -1,6 +1,6 @@
 import { placesFor } from '@nogal/model/fields'
 import { useMemo } from 'react'
-import { cellValue, columnKindOf } from './rows.ts'
+import { cellValue, columnKindOf, shownText } from './rows.ts'
 import type { Column, Sum, Totals } from './types.ts'
 
 /** The decimals of all numbers of a column: as many as any row or sum needs; two at least of money. */
@@ -18,6 +18,12 @@ export const placesOf = <T>(column: Column<T>, rows: readonly T[], sums: readonl
   const own = evenDecimals(column, rows, among)
   const most = evenDecimals(column, rows, [...among, ...sums])
   return { rows: own, sums: most > own ? most : undefined }
+}
+
+/** The text of a cell that stands alone: a number has the decimals that it needs, so that nobody reads 240,000 kilos for 240. */
+export const textAlone = <T>(column: Column<T>, row: T): string => {
+  const { rows: decimals } = placesOf(column, [row])
+  return shownText(decimals === undefined ? column : { ...column, decimals }, row)
 }
 
 /**

@@ -42,6 +42,8 @@ export type Column<T> = {
   width?: number
   /** Its text is what the row is read for, its name, its owner or what it lacks: it gets space first. By default the first column of text. */
   name?: true
+  /** The whole text is shown, in several lines. Only for tables of few rows, because a long list needs rows of one height. */
+  wraps?: true
   align?: 'start' | 'center' | 'end'
   pinned?: 'start' | 'end'
   /** Initially hidden; the user may show it. */

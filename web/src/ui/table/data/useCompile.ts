@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lazyCode } from '../../../code/code.ts'
+import { insistently, lazyCode } from '../../../code/code.ts'
 import type { Compile, Pattern } from './judge.ts'
 import type { Filtro } from './types.ts'
 
@@ -12,7 +12,7 @@ export const useCompile = (filtros: readonly Filtro[]): Compile => {
   useEffect(() => {
     if (!needed || compile) return
     let alive = true
-    patterns().then(({ compilePatterns }) => alive && setCompile(() => compilePatterns()))
+    void insistently(patterns).then(({ compilePatterns }) => alive && setCompile(() => compilePatterns()))
     return () => {
       alive = false
     }

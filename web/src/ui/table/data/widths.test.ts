@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evenDecimals, placesOf } from './decimals.ts'
+import { evenDecimals, placesOf, textAlone } from './decimals.ts'
 import { textOfSum } from './rows.ts'
 import type { Column } from './types.ts'
 import { fitWidths, stretch, type Wish, wishOf } from './widths.ts'
@@ -85,4 +85,13 @@ test('a sum over other pages has the decimals that it needs, and asks none of th
   const kilos = column('kilos', { type: 'decimal', decimals: 0, sumDecimals: 3 })
   expect(textOfSum(kilos, 1234.125)).toBe('1.234,125')
   expect(textOfSum(column('kilos', { type: 'decimal', decimals: 2 }), 1234.5)).toBe('1.234,50')
+})
+
+test.each([
+  ['decimal', 240, '240'],
+  ['decimal', 25_812.5, '25.812,5'],
+  ['money', 1_200, '1.200,00'],
+  ['integer', 3, '3'],
+] as const)('a number of type %s that stands alone, %d, is %s', (type, value, text) => {
+  expect(textAlone({ ...column('kilos', { type, decimals: 3 }) }, { kilos: value } as never)).toBe(text)
 })

@@ -46,6 +46,7 @@ const RowView = <T,>({ row, at, index, placed, active, focused, selected, href, 
           data-col={i}
           data-key={column.key}
           data-align={place.align}
+          data-wraps={column.wraps}
           data-type={column.type ?? 'text'}
           data-pinned={place.pinned}
           data-edge={place.edge || undefined}
