@@ -56,7 +56,10 @@ const run = async ({ page, login, window, accessible, picture, base }: Stage): P
   assert.equal(await number.inputValue(), 'CSQU 305438-3')
 
   await sheet.locator('[data-field="Pallets_Cargados"]').getByRole('button', { name: 'Agregar fila' }).click()
+  // the number of the container is out of sight, or the dialog would take it for the code of a pallet
+  await show(phone)
   await sheet.getByRole('button', { name: 'Leer Pallet con la cámara' }).last().click()
+  await dialog.waitFor()
   await show(phone, '0217801234000000371234', '00178012340000000015')
   await dialog.waitFor({ state: 'detached' })
   const pallet = sheet.locator('[data-field="Pallets_Cargados"]').getByRole('textbox', { name: 'Pallet' }).last()

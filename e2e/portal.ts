@@ -262,3 +262,14 @@ export const ask = async (page: Page, method: string, path: string, body?: unkno
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 }
+
+/** The notices that the calendar gives, every ten minutes of the exporter's day, so also in the middle of a journey. */
+const OF_THE_CALENDAR = ['vencida', 'por-vencer', 'espera']
+
+/** Marks all notices of the logged-in person as read, and lets only what people do give new ones, so that a journey can count them. */
+export const readAllNotices = async (page: Page): Promise<void> => {
+  const Modos = OF_THE_CALENDAR.map(Clase => ({ Clase, Modo: 'no' }))
+  const chosen = await ask(page, 'PUT', '/api/aviso/ajustes', { Modos })
+  if (!chosen.ok) throw new Error(await chosen.text())
+  await ask(page, 'POST', '/api/aviso/marcar', { Leido: true })
+}
