@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { confirmedDeal, day, type FilaEmbarque } from './embarque.steps.ts'
 import type { Journey, Stage } from './journey.ts'
 import { messageWith } from './mail.ts'
-import { logIn, readAllNotices } from './portal.ts'
+import { hearOnly, logIn } from './portal.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Avisos|Notices)/ })
 const lines = (page: Page) => page.getByRole('list', { name: /^(Avisos|Notices)$/ }).getByRole('listitem')
@@ -17,7 +17,7 @@ const run = async (stage: Stage): Promise<void> => {
   const { Embarques } = (await call('GET', `/api/embarque/${deal}/tablero-carga`)).data as { Embarques: FilaEmbarque[] }
   const { Nro_Embarque, Nro_Corr_Embarque, Nro_Contrato } = Embarques[0]!
   const name = `${Nro_Contrato}/${Nro_Corr_Embarque}`
-  await readAllNotices(page)
+  await hearOnly(page, 'itinerario')
 
   const otherWindow = await window()
   const other = await otherWindow.newPage()

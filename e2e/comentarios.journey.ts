@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
-import { ask, type JourneyAnswer, logIn, readAllNotices } from './portal.ts'
+import { ask, hearOnly, type JourneyAnswer, logIn } from './portal.ts'
 
 type Fila = { Nro_Negocio: number; Nro_Embarque: number }
 type Caja = { Id_Contenedor: number }
@@ -29,7 +29,7 @@ const run = async ({ page, login, window, picture, accessible }: Stage): Promise
   const others = await window()
   const quality = await others.newPage()
   await logIn(quality, 'calidad')
-  await readAllNotices(quality)
+  await hearOnly(quality, 'mencion')
   await quality.reload()
 
   // comex mentions a person of quality: those who do not see the container are not offered

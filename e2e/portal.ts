@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { ClaseAviso } from '@nogal/model/aviso/avisos'
 import pg from 'pg'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findChromium } from '../scripts/chromium.mjs'
@@ -263,12 +264,13 @@ export const ask = async (page: Page, method: string, path: string, body?: unkno
   })
 }
 
-/** The notices that the calendar gives, every ten minutes of the exporter's day, so also in the middle of a journey. */
-const OF_THE_CALENDAR = ['vencida', 'por-vencer', 'espera']
-
-/** Marks all notices of the logged-in person as read, and lets only what people do give new ones, so that a journey can count them. */
-export const readAllNotices = async (page: Page): Promise<void> => {
-  const Modos = OF_THE_CALENDAR.map(Clase => ({ Clase, Modo: 'no' }))
+/**
+ * Marks all notices of the logged-in person as read, and lets only one kind give new ones, so that a journey can count them: mails that
+ * arrive, days that come and other background work of the portal give notices in the middle of a journey.
+ */
+export const hearOnly = async (page: Page, kind: ClaseAviso): Promise<void> => {
+  const { data } = (await (await ask(page, 'GET', '/api/aviso/ajustes')).json()) as { data: { Modos: { Clase: ClaseAviso }[] } }
+  const Modos = data.Modos.filter(({ Clase }) => Clase !== kind).map(({ Clase }) => ({ Clase, Modo: 'no' }))
   const chosen = await ask(page, 'PUT', '/api/aviso/ajustes', { Modos })
   if (!chosen.ok) throw new Error(await chosen.text())
   await ask(page, 'POST', '/api/aviso/marcar', { Leido: true })
