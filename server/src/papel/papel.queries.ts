@@ -117,8 +117,18 @@ export const findSent = async (db: Reader, { paper, id, variant }: Which): Promi
   return rows
 }
 
+/** What a paper said when it was sent, and in which language. */
+export type SaidData = { idioma: Idioma; data: object }
 /** The data of a sending, with the paper that it is of. */
-export type SentData = { paper: string; variant: number; idioma: Idioma; data: object }
+export type SentData = SaidData & { paper: string; variant: number }
+
+/**
+ * A query of the language and the data of the last sending of a paper that its receiver has; SQL expressions name the paper, its aggregate and
+ * its variant.
+ */
+export const lastSentSql = (papel: string, clave: string, variante: string): string => `select e.idioma, i.datos as data
+         from envio e join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion
+        where e.papel = ${papel} and e.clave = ${clave} and e.variante = ${variante} and not (${REFUSED}) order by e.id_envio desc limit 1`
 
 /** The last sending of each paper of an aggregate that its receiver has; `papers` and `variants` name the papers, one by one. */
 export const findLastSent = async (
@@ -128,12 +138,8 @@ export const findLastSent = async (
 ): Promise<SentData[]> => {
   const { rows } = await db.query({
     name: 'ultimos-enviados',
-    text: `select p.papel as paper, p.variante as variant, e.idioma, i.datos as data
-       from unnest($2::text[], $3::integer[]) p (papel, variante)
-      cross join lateral (
-        select e.* from envio e where e.papel = p.papel and e.clave = $1 and e.variante = p.variante and not (${REFUSED}) order by e.id_envio desc limit 1
-      ) e
-       join impresion i on i.papel = e.papel and i.clave = e.clave and i.variante = e.variante and i.revision = e.impresion`,
+    text: `select p.papel as paper, p.variante as variant, x.idioma, x.data
+       from unnest($2::text[], $3::integer[]) p (papel, variante) cross join lateral (${lastSentSql('p.papel', '$1', 'p.variante')}) x`,
     values: [id, papers, variants],
   })
   return rows

@@ -9,7 +9,7 @@ import { enviosOf } from '../../correo/envio.queries.ts'
 import type { Reader } from '../../db/reader.ts'
 import type { Tx } from '../../db/tx.ts'
 import { fingerprintOf } from '../../papel/fingerprint.ts'
-import { findLastSent, type SentData } from '../../papel/papel.queries.ts'
+import { findLastSent, lastSentSql, type SaidData } from '../../papel/papel.queries.ts'
 import { saidChanges } from '../../papel/print.ts'
 import { revisionOf } from '../../papel/sendings.ts'
 import { type Approved, type Only, readException, readWholeOf, type Variants, variantsSql, type Whole } from './papeles.queries.ts'
@@ -71,12 +71,16 @@ const currentOf = ({ code }: Which, whole: Whole): string => {
   return fingerprintOf(papelNamed(code).seAprueba ? asApproved(shown) : shown)
 }
 
-/** The latest sending of a paper, with the fingerprint of what it said, and its mark. */
+/**
+ * The latest sending of a paper, with the fingerprint of what it said, and its mark. A marked one has what it said, because what changed
+ * since is named again.
+ */
 type Last = Pick<Sending, 'Id_Envio' | 'Papel' | 'Variante' | 'Nro_Corr_Embarque'> & {
   revision: number
   huella: string
   desactualizada: boolean
   cambios: string | null
+  said: SaidData | null
 }
 
 /** What the papers of a shipment are compared with: their sendings, the approved pro-forma, and the data, each selection read once. */
@@ -94,7 +98,8 @@ type Known = {
 const knownSql = (ships: string): string => `with ships (nro_embarque) as (${ships})
   select e.nro_embarque as id, (select p.datos from embarque_proforma p where p.nro_embarque = e.nro_embarque) as approved, (
       select coalesce(json_agg(json_build_object('Id_Envio', v.id_envio, 'Papel', v.papel, 'Variante', v.variante, 'Nro_Corr_Embarque', e.nro_corr_embarque,
-               'revision', v.revision, 'huella', v.huella, 'desactualizada', v.desactualizada, 'cambios', v.cambios) order by v.id_envio desc), '[]')
+               'revision', v.revision, 'huella', v.huella, 'desactualizada', v.desactualizada, 'cambios', v.cambios,
+               'said', case when v.desactualizada then (select row_to_json(x) from (${lastSentSql('v.papel', 'v.clave', 'v.variante')}) x) end) order by v.id_envio desc), '[]')
         from envio v where v.clave = e.nro_embarque and v.clase = 'papel' and v.papel <> 'contrato' and not exists (
           select from envio x where x.papel = v.papel and x.clave = v.clave and x.variante = v.variante and x.id_envio > v.id_envio)) as sendings, (
       select count(*)::integer from envio v
@@ -243,7 +248,7 @@ const NAMED = 4
 const changesIn = async (
   { read }: Known,
   { code, variant }: Which,
-  { idioma, data }: SentData,
+  { idioma, data }: SaidData,
   among: readonly Which[],
 ): Promise<string | null> => {
   const now = shownOf(code, await read({ code, variant }, among, idioma))
@@ -270,11 +275,12 @@ const storeMarks = async (db: Tx, known: Known): Promise<void> => {
   const { rows, outdated } = await outdatedOf(known)
   const among = rows.map(({ Papel: code, Variante: variant }) => ({ code, variant }))
   const changed = outdated.filter(({ row }) => row).map(({ sending }) => sending)
-  const papers = { papers: changed.map(({ Papel }) => Papel), variants: changed.map(({ Variante }) => Variante) }
-  const sent = changed.length ? await findLastSent(db, id, papers) : []
+  const unread = changed.filter(({ said }) => !said)
+  const papers = { papers: unread.map(({ Papel }) => Papel), variants: unread.map(({ Variante }) => Variante) }
+  const sent = unread.length ? await findLastSent(db, id, papers) : []
   const marks = new Map<number, string | null>(outdated.map(({ sending }) => [sending.Id_Envio, null]))
-  for (const { Id_Envio, Papel: code, Variante: variant } of changed) {
-    const data = sent.find(one => one.paper === code && one.variant === variant)
+  for (const { Id_Envio, Papel: code, Variante: variant, said } of changed) {
+    const data = said ?? sent.find(one => one.paper === code && one.variant === variant)
     if (data) marks.set(Id_Envio, await changesIn(known, { code, variant }, data, among))
   }
   const isRight = (one: Last): boolean =>
