@@ -20,20 +20,19 @@ type Options = {
  * offers a retry.
  */
 export const lazyPart = <C extends AnyComponent>(load: () => Promise<{ default: C }>, { missing, page, later }: Options = {}): C => {
-  const get = lazyCode(later ? () => firstScreen.then(load) : load, page ? 'page' : 'part')
   let found: C | undefined
+  // code that was prefetched is rendered at once: a fallback would stay for 300 ms, since React shows no two of them one right after the other
+  const keep = (module: { default: C }) => {
+    found = module.default
+  }
+  const get = lazyCode(() => (later ? firstScreen.then(load) : load()).then(keep), page ? 'page' : 'part')
   let failed = false
   let pending: Promise<void> | undefined
   const preload = () => {
     pending ??= get()
-      .then(
-        module => {
-          found = module.default
-        },
-        () => {
-          failed = true
-        },
-      )
+      .catch(() => {
+        failed = true
+      })
       .finally(() => {
         pending = undefined
       })
