@@ -14,7 +14,8 @@ const CORRECTED = 100
 const SIDE_BY_SIDE = { postgresql: 2, embebida: 1 }
 const BY = { usuario: 'portal' }
 
-type Kept = { nombre: string; tabla: string; llave: string }
+/** `comparison` is the statement that finds keys whose kept value differs; `name` names the statement, which each connection plans once. */
+type Kept = { nombre: string; tabla: string; llave: string; comparison: string; name: string }
 
 /** The keys of a noun in their order, some at a time. */
 async function* keysOf(db: Db, { tabla, llave }: Kept): AsyncGenerator<number[]> {
@@ -42,7 +43,7 @@ const recalculateValue = async (db: Db, value: Kept): Promise<KeptDifference[]> 
   const batches = keysOf(db, value)
   const work = async (): Promise<void> => {
     for await (const keys of batches) {
-      const { rows } = await db.pool.query('select mantenidos_distintos($1, $2) as keys', [value.nombre, keys])
+      const { rows } = await db.pool.query({ name: value.name, text: value.comparison, values: [keys] })
       found.push(...(await correct(db, value.nombre, rows[0].keys)))
     }
   }
@@ -62,7 +63,10 @@ const sumAgain = (db: Db, sum: string): Promise<KeptDifference[]> =>
 
 /** Corrects every kept value and sum that differs from the computed one; returns the differences. `told` is called after each value. */
 export const recalculate = async (db: Db, told: (value: string, differ: number) => void = () => undefined): Promise<KeptDifference[]> => {
-  const { rows: values } = await db.pool.query('select nombre, tabla, llave from mantenidos_en_orden()')
+  const { rows: values } = await db.pool.query(
+    `select m.nombre, m.tabla, m.llave, c.comparison, 'distintos-' || md5(c.comparison) as name
+       from mantenidos_en_orden() with ordinality m cross join lateral comparacion_de_mantenido(m.nombre) c (comparison) order by m.ordinality`,
+  )
   const { rows: sums } = await db.pool.query('select nombre from suma order by 1')
   const found: KeptDifference[] = []
   const add = (name: string, differences: KeptDifference[]): void => {

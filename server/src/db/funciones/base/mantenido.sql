@@ -494,18 +494,27 @@ begin
 end
 $$;
 
--- Returns those of the keys `cuales` whose kept value differs from the computed one. The keys are found in one snapshot without a lock: each
--- transaction that changes a source of a value writes the value too: a value that is wrong in a snapshot was wrong when it was committed.
-create or replace function mantenidos_distintos(cual text, cuales integer[]) returns integer[] language plpgsql stable as $$
+-- Returns the statement that finds those of the keys $1 whose kept value differs from the computed one. The keys are found in one snapshot
+-- without a lock: each transaction that changes a source of a value writes the value too: a value that is wrong in a snapshot was wrong when it was
+-- committed.
+create or replace function comparacion_de_mantenido(cual text) returns text language plpgsql stable as $$
 declare
   m mantenido;
-  distintos integer[];
 begin
   select * into strict m from mantenido x where x.nombre = cual;
-  execute format('select array(%s order by 1)', regexp_replace(
+  return format('select array(%s order by 1) as keys', regexp_replace(
     case when m.clase is not null then pendientes_por_cambiar(m)
       else format('select b.%1$I from (%2$s) v join %3$I b using (%1$I) left join %4$I r using (%1$I) where (%5$s) is distinct from (%6$s)', m.llave, m.consulta,
-        m.tabla, m.tabla || '_resumen', en_lista(m.columnas, 'r.'), en_lista(m.columnas, 'v.')) end, '\mcuales\M', '$1', 'g')) into distintos using cuales;
+        m.tabla, m.tabla || '_resumen', en_lista(m.columnas, 'r.'), en_lista(m.columnas, 'v.')) end, '\mcuales\M', '$1::integer[]', 'g'));
+end
+$$;
+
+-- Returns those of the keys `cuales` whose kept value differs from the computed one.
+create or replace function mantenidos_distintos(cual text, cuales integer[]) returns integer[] language plpgsql stable as $$
+declare
+  distintos integer[];
+begin
+  execute comparacion_de_mantenido(cual) into distintos using cuales;
   return distintos;
 end
 $$;
