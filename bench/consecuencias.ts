@@ -18,7 +18,7 @@ import { median, millis, startBenchPortal } from './load.ts'
 
 const PORTS = { full: 3381, bare: 3382 }
 const FIRST = 1_001
-/** An even number of batches of `recalculate`, as 200,000 have: of an odd one the last runs alone. */
+/** An even number of the batches that `recalculate` compares two at a time: of five, the last would run alone, which 200 batches hardly notice. */
 const SHIPMENTS = 6_000
 const WITH_PAPERS = 12
 const SAVES = 40

@@ -13,7 +13,7 @@ const SLOW = { offline: false, latency: 100, downloadThroughput: 50_000, uploadT
 /** `LISTS=/pages/negocios/listado` measures some lists alone. */
 const LISTS = process.env.LISTS?.split(',') ?? ['/pages/negocios/listado', '/pages/embarques/listado', '/pages/calidad/listado']
 const ROW = 'tr[data-row="0"]'
-/** Finds the rows that the frame shows as text. */
+/** Selects the rows that the page shows as plain text before the program draws the list. */
 const TEXT_ROW = '#esqueleto td'
 
 type Paint = { paint: number; texts: number; rows: number; requestsBeforeRows: number; kB: number }

@@ -164,7 +164,7 @@ const run = async (stage: Stage): Promise<void> => {
     .first()
     .waitFor()
 
-  // whoever answers for something is not switched off among the parameters
+  // the parameter screen refuses to deactivate a person who is responsible for something
   await page.goto('/pages/parametros/usuario')
   await act(page, /Tomás Herrera/, 'Desactivar')
   await page.getByText(/Tomás Herrera responde por/).waitFor()

@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
 
-/** The first departure of the month that may be moved: its card and the day on which it stands. */
+/** The card of the first departure of the month that may be moved. */
 const movable = (page: Page) => page.locator('a[data-moves][data-kind="zarpe"]').first()
-/** The days on which the departure of a shipment stands. */
+/** The days of the calendar that have the card of a departure of the shipment. */
 const daysOf = (page: Page, name: string) =>
   page.locator('li[data-place]').filter({ has: page.locator('a[data-kind="zarpe"]', { hasText: name }) })
 

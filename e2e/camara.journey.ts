@@ -56,7 +56,7 @@ const run = async ({ page, login, window, accessible, picture, base }: Stage): P
   assert.equal(await number.inputValue(), 'CSQU 305438-3')
 
   await sheet.locator('[data-field="Pallets_Cargados"]').getByRole('button', { name: 'Agregar fila' }).click()
-  // the number of the container is out of sight, or the dialog would take it for the code of a pallet
+  // the camera sees nothing, because the dialog would read the number of the container as the code of the pallet
   await show(phone)
   await sheet.getByRole('button', { name: 'Leer Pallet con la cámara' }).last().click()
   await dialog.waitFor()

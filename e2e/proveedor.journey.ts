@@ -12,7 +12,7 @@ const SIZES = [
 
 const button = (page: Page) => page.getByRole('button', { name: `Entrar con ${NAME}` })
 
-/** Leaves the panel before the server ends: while the page is still loading, its browser would report that the server is away. */
+/** Leaves the page before the server ends, because a page that is still loading reports requests without an answer as console errors. */
 const leave = (page: Page) => page.goto('about:blank')
 
 const run = async ({ base, page, login, call, server, picture, accessible, window }: Stage): Promise<void> => {

@@ -100,7 +100,7 @@ const run = async (stage: Stage): Promise<void> => {
     receiver.next.push(response => response.writeHead(500).end('En mantención'))
     await page.getByRole('button', { name: 'Probar: Bodega' }).click()
     await page.getByText('En mantención').waitFor({ timeout: 60_000 })
-    // a filter above the deliveries has the same word
+    // a filter above the list of deliveries is called «Entregado» too
     await page.getByRole('listitem').getByText('Entregado', { exact: true }).waitFor({ timeout: 60_000 })
     assert.equal(receiver.heard.length, 2)
     for (const { body, headers } of receiver.heard) new Webhook(secret).verify(body, headers as Record<string, string>)

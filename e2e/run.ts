@@ -95,8 +95,8 @@ const stageFor = async (portal: JourneyPortal, journey: Journey): Promise<Opened
     },
   }
   /**
-   * Takes a picture of every open page of the journey that shows anything; returns the address of each, with the name of its picture and
-   * what the page says, because CI keeps no picture.
+   * Takes a picture of every open page of the journey that shows anything. Returns the address of each page, the name of its picture and
+   * the text of the page, because CI keeps only text.
    */
   const pictureAll = async (): Promise<string[]> => {
     const pages = windows.flatMap(window => window.pages()).filter(one => one.url() !== 'about:blank')
@@ -150,7 +150,7 @@ const runOn = async (place: Place, journeys: readonly Journey[]): Promise<Outcom
     for (const journey of journeys) {
       const { passed, faults } = await tryOut(portal, journey)
       if (passed) continue
-      // an error of a page or of the server is the portal's own, whatever came before it
+      // another journey cannot cause an error of a page or of the server, so such a journey fails at once
       if (faults.length || journeys.length === 1) outcome.failed++
       else outcome.toRepeat.push(journey)
     }
@@ -165,8 +165,8 @@ const runOn = async (place: Place, journeys: readonly Journey[]): Promise<Outcom
 }
 
 /**
- * Runs journeys that failed without an error of the portal once more, each in a portal of its own and with nothing beside it: what other
- * journeys keep in a shared portal (permissions, languages, deals) and a busy machine make journeys fail. Returns the number of failures.
+ * Runs journeys once more, each alone in a new portal. A journey may have failed because another journey of its portal changed permissions,
+ * a language or a deal, or because the machine was busy. Returns the number of failures.
  */
 const repeatAlone = async (journeys: readonly Journey[]): Promise<number> => {
   let failed = 0
@@ -179,7 +179,7 @@ const repeatAlone = async (journeys: readonly Journey[]): Promise<number> => {
   return failed
 }
 
-/** If more journeys than these fail, the portal is broken and none is repeated. */
+/** At most this many failed journeys run once more; if more fail, the portal itself is broken. */
 const MOST_REPEATED = 3
 
 const main = async (): Promise<number> => {

@@ -131,7 +131,7 @@ const withoutSignal = async (stage: Stage, hoja: HojaCarga): Promise<void> => {
   await arrivedSmaller(stage, hoja, bytes)
 }
 
-/** The lots that the phone carries are offered for a pallet. */
+/** Finds a lot for a pallet without a signal, among the lots that the phone stored before. */
 const lotsWithoutSignal = async ({ page, picture }: Stage): Promise<void> => {
   const pallets = sheetOn(page).locator('[data-field="Pallets_Cargados"]')
   await pallets.getByRole('button', { name: 'Agregar fila' }).click()

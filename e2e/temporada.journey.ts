@@ -1,4 +1,7 @@
-/** An administrador closes a season; its records say so and offer no change by any way; it is opened again with a reason. */
+/**
+ * An administrador closes a season: its records say that it is closed, and no button, cell or key changes them. The administrador opens it
+ * again with a reason.
+ */
 import assert from 'node:assert/strict'
 import type { Journey } from './journey.ts'
 import { openClosing } from './temporada.steps.ts'

@@ -2,7 +2,7 @@
 import { choice, flag, instant, integer, ref, text } from '../fields.ts'
 import { usuario } from '../parametros/sistema.ts'
 
-/** How a person stands: may log in, is invited, has an expired invitation, has no password, is a service user, or may not log in. */
+/** The situation of a person: may log in, is invited, has an expired invitation, has no password, is a service user, or may not log in. */
 export const SITUACIONES = {
   activa: 'Activa',
   invitada: 'Invitada',

@@ -9,7 +9,7 @@ import { administra, listAndFile } from './llamadas.ts'
 /** A token is valid for at most this many days. */
 export const MAX_DIAS_TOKEN = 366
 
-/** How a token stands: it is accepted, its days are over, it was revoked, or its user may not enter. */
+/** The state of a token: accepted, expired, revoked, or of a user who may not enter. */
 export const SITUACIONES_TOKEN = { vigente: 'Vigente', vencido: 'Vencido', revocado: 'Revocado', detenido: 'Usuario desactivado' } as const
 export type SituacionToken = keyof typeof SITUACIONES_TOKEN
 

@@ -11,7 +11,7 @@ type ClaseWebhook = ClaseAviso | typeof CLASE_PRUEBA
 const CLASES_WEBHOOK: readonly ClaseWebhook[] = [...CLASES_AVISO, CLASE_PRUEBA]
 export const NOMBRES_CLASE_WEBHOOK: Readonly<Record<ClaseWebhook, string>> = { ...TITULOS_AVISO, [CLASE_PRUEBA]: 'Prueba' }
 
-/** How the delivery of an event stands: it is tried, was accepted, or was given up. */
+/** The state of the delivery of an event: being tried, accepted, or given up. */
 export const ESTADOS_ENTREGA = { pendiente: 'Por entregar', entregado: 'Entregado', muerto: 'Sin entregar' } as const
 export type EstadoEntrega = keyof typeof ESTADOS_ENTREGA
 /** At most this many characters of a receiver's answer are kept. */

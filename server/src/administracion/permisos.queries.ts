@@ -26,7 +26,10 @@ export const permissionsOf = async (db: Reader, hidden: readonly string[]): Prom
 /** An area with its grants, locked until the transaction ends. */
 export type TakenArea = { code: number; nombre: string; version: number; permisos: PermisosDeArea['Permisos'] }
 
-/** The areas with these codes, locked in the order of their codes, so that two changes of several areas wait for each other. */
+/**
+ * Locks the areas with these codes and returns them. All changes lock areas in the same order, so that two of them never wait for each other
+ * in a circle.
+ */
 export const takeAreas = async (db: Tx, codes: readonly number[]): Promise<TakenArea[]> =>
   (
     await db.query(

@@ -185,7 +185,7 @@ describe('a person who leaves', () => {
     ])
     expect(answer.errores).toMatchObject([{ campo: 'Activo' }])
     expect((await rowOf('leaves')).Situacion).toBe('activa')
-    // who answers for nothing may be
+    // a person who is responsible for nothing may be deactivated here
     await newPerson(api, 'free')
     expect((await api.pedir('PUT', '/api/parametros/usuario/free', { body: { Activo: false } })).status).toBe(200)
     expect((await api.pedir('PUT', '/api/parametros/usuario/free', { body: { Nom_Usuario: 'Libre' } })).status).toBe(200)

@@ -146,7 +146,7 @@ describe('a distribution', () => {
           ],
           // a line that is just within the tolerance of whole packages, whose parts are as much beside them, and rounded
           [{ lines: [{ Cantidad: 24_848.758, Cod_Envase: 1, Cod_UndVenta: 1 }], containers: 2, type: 1 }],
-          // the rounding of tonnes to kilos left the room of one more package
+          // rounding tonnes to kilos left room in the container for one package that the line does not have
           [
             {
               lines: [

@@ -55,7 +55,7 @@ export const judgeFiles = async (folder: string, files: readonly UnpackedFile[])
 
 /**
  * Stores each file after its row in the database, because the cleanup removes files without a row. The files of a failed import belong to no
- * attachment; the cleanup removes them after a day.
+ * attachment, so the cleanup removes each of them a day after it was stored.
  */
 export const keepFiles = async (
   db: Db,

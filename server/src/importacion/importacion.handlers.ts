@@ -1,4 +1,4 @@
-/** A season that comes in from a file, for administradores: uploaded, tried, explained, applied. */
+/** The calls with which administradores import a season: they upload a file, try it, say what unknown columns mean, and apply it. */
 
 import { plano } from '@nogal/model/format'
 import { hojaDe } from '@nogal/model/importacion/hojas'

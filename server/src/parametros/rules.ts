@@ -31,7 +31,7 @@ const weaknessErrors = async ({ password, Cod_Usuario }: Values): Promise<FieldE
   return mensaje ? [{ campo: 'password', mensaje }] : []
 }
 
-/** Whoever is responsible for something leaves by handing that over, which is done on the screen of the people. */
+/** A person who is responsible for something hands that over first, on the screen «Personas», and is deactivated there. */
 const leavingErrors = async ({ Cod_Usuario, Nom_Usuario, Activo }: Values, client: Tx): Promise<FieldError[]> => {
   if (Activo !== false) return []
   const { rows } = await client.query('select activo from usuario where cod_usuario = $1', [Cod_Usuario])

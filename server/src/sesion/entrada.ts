@@ -65,7 +65,7 @@ export const limitedInSession = async <T>(
   return said.found
 }
 
-/** Writes a failed login in the access log, where the disk has room. */
+/** Records a failed login in the access log. On a full disk the record is left out, because the person must read the refusal all the same. */
 export const noteFailed = async ({ request, aside }: Entrance, usuario: string | null, detalle: string): Promise<void> => {
   const noted = aside(client => noteAccess(client, request, { clase: 'fallido', usuario, detalle }))
   await noted.catch(error => {

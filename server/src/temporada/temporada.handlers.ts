@@ -1,4 +1,4 @@
-/** Seasons are closed and opened. The rules stand in `db/funciones/base/temporada.sql`. */
+/** The calls that close a season and open it again; `db/funciones/base/temporada.sql` has the rules. */
 import { abrirTemporada, cerrarTemporada, verCierreTemporada } from '@nogal/model/temporada/temporada'
 import { WithMessage } from '../http/answers.ts'
 import { handle } from '../http/handle.ts'

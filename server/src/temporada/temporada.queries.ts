@@ -4,7 +4,7 @@ import type { Reader } from '../db/reader.ts'
 import type { Tx } from '../db/tx.ts'
 import { userName } from '../list/fields.ts'
 
-/** How a season stands, and what is open in it; of a closed one, what was open at its closing. Undefined when there is no such season. */
+/** The state of a season and the number of its open records; for a closed one, those that were open at its closing. Undefined without such a season. */
 export const seasonClosing = async (db: Reader, season: number): Promise<CierreTemporada | undefined> => {
   const { text, values } = sql`
     select t.cod_temporada as "Cod_Temporada", t.nom_temporada as "Nom_Temporada", coalesce(c.cerrada, false) as "Cerrada",

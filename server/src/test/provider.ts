@@ -17,7 +17,7 @@ export type TestProvider = {
   issuer: string
   /** The account with which browsers log in at the provider from now on; one without `sub` declines. */
   enter: (account: ProviderAccount) => void
-  /** Logs in at the provider with an account; returns the query with which the provider sends the browser back. */
+  /** Logs in at the provider with an account, and returns the query of the address to which the provider then sends the browser. */
   visit: (address: string, account: ProviderAccount) => Promise<string>
   /** Changes what the provider's next identity tokens say, as a faulty one would. */
   lie: (change: ((claims: IdClaims) => IdClaims) | undefined) => void

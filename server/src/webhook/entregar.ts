@@ -62,7 +62,7 @@ const FORBIDDEN: AttemptOutcome = {
   error: 'No se entregó: su usuario de servicio ya no puede ver de qué trata. Devuélvale el permiso y envíelo otra vez.',
 }
 
-/** One attempt, and what became of it. */
+/** One attempt and its result. */
 const attempt = async (config: WebhookSettings, due: Due, portal: string): Promise<AttemptOutcome> => {
   if (!due.permitido) return FORBIDDEN
   try {

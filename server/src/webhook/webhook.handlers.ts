@@ -1,4 +1,4 @@
-/** Webhooks, for administradores: where programs are told, of what, and what became of it. */
+/** The calls of webhooks, for administradores: their addresses, the events that they want, and the deliveries. */
 import type { BodyOf } from '@nogal/model/call'
 import {
   crearWebhook,

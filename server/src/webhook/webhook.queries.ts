@@ -1,4 +1,4 @@
-/** SQL of webhooks: where programs are told, what is due, and what became of it. */
+/** SQL of webhooks: their addresses, the events that are due, and the results of the attempts. */
 import type { ListOptions } from '@nogal/model/call'
 import {
   BUSCADAS_ENTREGAS,
@@ -148,10 +148,10 @@ export const takeDue = async (db: Tx): Promise<Due[]> =>
     )
   ).rows
 
-/** What became of an attempt; `waitMs` until the next one, undefined after the last. */
+/** The result of an attempt; `waitMs` is the pause before the next one, undefined after the last. */
 export type AttemptOutcome = { ok: boolean; status: number | null; said: string | null; error: string | null; waitMs?: number | undefined }
 
-/** Keeps what became of an attempt, unless another process tried the event meanwhile. */
+/** Stores the result of an attempt, unless another process tried the event meanwhile. */
 export const settleAttempt = async (
   db: Tx,
   { id, webhook, intentos }: Due,

@@ -34,7 +34,7 @@ type LineProps = {
   nombre: string
   line: number
   columns: readonly ColumnaPermiso[]
-  /** How the cells stand, as one text, so that an unchanged line is not drawn again. */
+  /** The states of the cells as one text, so that an unchanged line is not drawn again. */
   casillas: string
   /** The column of the cell that takes the Tab key; -1 in another line. */
   stop: number

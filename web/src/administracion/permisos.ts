@@ -26,10 +26,10 @@ export const columnsFor = (areas: Permisos['Areas']): ColumnaPermiso[] =>
     FUNCIONES_PERMISO.map(funcion => ({ area: Cod_AreaGestion, nombre: Nom_AreaGestion, funcion })),
   )
 
-/** How a cell stands: granted or not, as stored or changed; `nunca` where no grant opens the screen to the area. */
+/** The state of a cell: granted or not, stored so or changed by the person; `nunca` if no grant can open the screen to the area. */
 export type Casilla = 'si' | 'no' | 'da' | 'quita' | 'nunca'
 
-/** How the cells of a screen stand, one for each column. */
+/** The state of each cell of a screen, in the order of the columns. */
 export const casillasOf = (screen: string, columns: readonly ColumnaPermiso[], granted: ReadonlySet<string>, marcas: Marcas): Casilla[] =>
   columns.map(({ area, funcion }) => {
     const cell = cellOf(area, screen, funcion)
@@ -40,7 +40,7 @@ export const casillasOf = (screen: string, columns: readonly ColumnaPermiso[], g
 
 export const isPermitido = (casilla: Casilla): boolean => casilla === 'si' || casilla === 'da'
 
-/** The marks with other values of cells; a cell that is as it is stored has none. */
+/** The marks after cells got other values. A cell with its stored value has no mark. */
 export const withMarcas = (
   marcas: Marcas,
   granted: ReadonlySet<string>,

@@ -21,7 +21,7 @@ type Options = {
  */
 export const lazyPart = <C extends AnyComponent>(load: () => Promise<{ default: C }>, { missing, page, later }: Options = {}): C => {
   let found: C | undefined
-  // code that was prefetched is rendered at once: a fallback would stay for 300 ms, since React shows no two of them one right after the other
+  // a part whose code was prefetched renders at once, because React keeps even a needless fallback for up to 300 ms
   const keep = (module: { default: C }) => {
     found = module.default
   }

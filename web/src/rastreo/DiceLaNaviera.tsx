@@ -34,7 +34,7 @@ export default function DiceLaNaviera({ Nro_Embarque }: { Nro_Embarque: number }
     setBusy(name)
     setFailed(undefined)
     try {
-      // another ETD moves cut-offs, payments and tasks: whoever takes it reads that first, as in «Cambiar itinerario»
+      // another ETD moves cut-offs, payments and tasks: the dialog shows these before the person takes the ETD, as «Cambiar itinerario» does
       if (call === tomarRastreo) await askBefore(call, [{ Nro_Embarque, Propuestas }], 'Tomar')
       const { mensaje } = await intentOf(name)(key => apiEnvelope(call)({ body: { Nro_Embarque, Propuestas } }, { key }))
       notifications.show({ message: mensaje })

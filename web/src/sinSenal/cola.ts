@@ -21,7 +21,7 @@ export type HojaEnEspera = {
   cuerpo: Row
   /** When the person saved it, by the clock of the device: to be shown only. */
   en: string
-  /** Did an attempt begin? What it sends changes no more. */
+  /** Did an attempt to send it begin? Its content then changes no more. */
   intentado: boolean
   /** The sentence with which the server refused it. */
   problema?: string
@@ -120,7 +120,10 @@ export const colaEn = (almacen: AlmacenCola) => {
       return found
     })
 
-  /** A sheet was stored: those of its container that follow were written over it. */
+  /**
+   * Removes a sheet that the server has stored. Later sheets of the same container were written over that sheet, so the stored one becomes
+   * their base.
+   */
   const stored = (sent: HojaEnEspera, now: HojaCarga): Promise<void> =>
     almacen.transaccion(async filas => {
       successors.set(nameOf(sent.base), now)
@@ -128,7 +131,7 @@ export const colaEn = (almacen: AlmacenCola) => {
       for (const one of (await filas.todos()).filter(sameSheet(sent))) if (!one.intentado) await filas.poner({ ...one, base: now })
     })
 
-  /** A sheet was refused: a later one of its container takes its place, else the person has to look at it. */
+  /** Removes a refused sheet if a later sheet of its container waits; else keeps the sheet with the refusal, for the person to decide. */
   const refused = (sent: HojaEnEspera, error: ApiError): Promise<void> =>
     almacen.transaccion(async filas => {
       const later = (await filas.todos()).some(one => one.id > sent.id && sameSheet(sent)(one))
@@ -156,13 +159,13 @@ export const colaEn = (almacen: AlmacenCola) => {
   return { guardar, enviar, soltar, todos: () => almacen.transaccion(filas => filas.todos()) }
 }
 
-/** Rows of a sheet with what was written in some of them. A sheet that an earlier version of the portal kept may lack the rows. */
+/** The rows of a sheet, with the values that a person wrote in some of them. A sheet that an earlier version of the portal stored may have no such rows. */
 const written = <R extends object>(told: readonly R[] | undefined, rows: readonly R[] | undefined, key: keyof R): R[] => {
   const byKey = new Map((rows ?? []).map(row => [row[key], row]))
   return (told ?? []).map(row => ({ ...row, ...byKey.get(row[key]) }))
 }
 
-/** A sheet with what waits to be sent of it, and the sheet over which that was written. */
+/** A sheet with the changes that wait to be sent, and the sheet on which the person based those changes. */
 export const conEspera = (
   hoja: HojaCarga,
   envios: readonly HojaEnEspera[],

@@ -22,7 +22,7 @@ const LLEVADAS = [
   ...[obtenerSesionUsuario, obtenerMenuUsuario, listarProduccion, listarHojasCarga, listarAdjuntos].map(
     one => new RegExp(`^${addressOf(one)}(\\?|$)`),
   ),
-  // not what is typed into a choice
+  // the list of lots that the phone carries; the matches for what a person types have another page size and are not kept
   new RegExp(`^${addressOf(listedBy('lote'))}\\?(.*&)?porPagina=${LOTES_LLEVADOS}(&|$)`),
 ]
 

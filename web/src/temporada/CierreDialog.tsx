@@ -15,7 +15,7 @@ import { Outcome } from '../ui/Outcome.tsx'
 import { RelativeTime } from '../ui/time/RelativeTime.tsx'
 import { useFocusWrong } from '../ui/useFocusWrong.ts'
 
-/** How a season stands and what is open in it; administradores close it here, and open it again. */
+/** Shows the state of a season and its open records; administradores close the season here, and open it again. */
 export default function CierreDialog({ fila, onClose }: { fila: FilaParametro; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...callQuery(verCierreTemporada, { params: { Cod_Temporada: Number(fila.Cod_Temporada) } }),

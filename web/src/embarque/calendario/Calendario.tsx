@@ -20,7 +20,7 @@ const MiCalendarioDialog = lazyPart(() => import('../../sesion/MiCalendarioDialo
 const ItinerarioDialog = lazyPart(() => import('../itinerario/ItinerarioDialog.tsx'))
 
 const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
-/** At most this many events of a day stand in a month; the week shows all. */
+/** A month shows at most this many events of a day; the week shows all. */
 const MOST_IN_MONTH = 4
 /** By how many days each key moves a focused event, together with Shift. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

@@ -20,8 +20,8 @@ create or replace function bultos_enteros(bultos numeric, cantidad numeric) retu
 create or replace function unidades_bulto(cantidad numeric, bultos numeric) returns numeric language sql immutable parallel safe
   return cantidad / nullif(case when bulto_partido(bultos, cantidad) then bultos else round(bultos) end, 0);
 
--- Is this quantity of a line, of which `bulto` fills a package, no whole number of packages? A quantity is spread over containers in thousandths,
--- each rounded, which may move it by one.
+-- Is this quantity of a line, of which `bulto` fills a package, no whole number of packages? A quantity is divided among containers in thousandths,
+-- and rounding may leave a part one thousandth beside a whole number of packages.
 create or replace function bulto_suelto(cantidad numeric, bulto numeric) returns boolean language sql immutable parallel safe
   return round(cantidad / bulto) = 0 or abs(cantidad - round(cantidad / bulto) * bulto) > 0.001;
 

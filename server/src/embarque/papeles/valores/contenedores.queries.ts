@@ -23,7 +23,7 @@ const STOPPED = { es: 'detenido por Calidad', en: 'stopped by Quality' } as cons
 const RESUMEN = 'contenedor join contenedor_resumen on contenedor_resumen.id_contenedor = contenedor.id_contenedor'
 const PLANTA = 'planta.cod_planta = coalesce(contenedor.cod_planta, embarque.cod_planta)'
 
-/** The codes of the plants that processed the lots on its pallets. */
+/** SQL: the SAG codes of the plants that processed the lots on the pallets of a container. */
 const CSP_DE_LOTES = `(select string_agg(distinct planta.cod_sag, ', ') from contenedor_pallet
         cross join lateral (select cod_planta from lote where lote.id_lote = contenedor_pallet.id_lote offset 0) lote join planta using (cod_planta)
       where contenedor_pallet.id_contenedor = contenedor.id_contenedor)`
