@@ -72,8 +72,8 @@ const currentOf = ({ code }: Which, whole: Whole): string => {
 }
 
 /**
- * The latest sending of a paper, with the fingerprint of what it said, and its mark. A marked one has what it said, because what changed
- * since is named again.
+ * The latest sending of a paper, with the fingerprint of its data, and its mark. `said` is the data of a marked sending, read only where a change of
+ * the shipment is settled: what changed since is named again there.
  */
 type Last = Pick<Sending, 'Id_Envio' | 'Papel' | 'Variante' | 'Nro_Corr_Embarque'> & {
   revision: number
@@ -94,12 +94,15 @@ type Known = {
   read: ReturnType<typeof reader>
 }
 
-/** Reads what the papers of the shipments that the query `ships` returns are compared with, by one statement. */
-const knownSql = (ships: string): string => `with ships (nro_embarque) as (${ships})
+/** SQL of the data of a sending `v` that is marked. */
+const SAID_OF_MARKED = `case when v.desactualizada then (select row_to_json(x) from (${lastSentSql('v.papel', 'v.clave', 'v.variante')}) x) end`
+
+/** Reads what the papers of the shipments that the query `ships` returns are compared with, by one statement; `said` is SQL of the data of a sending. */
+const knownSql = (ships: string, said = 'null'): string => `with ships (nro_embarque) as (${ships})
   select e.nro_embarque as id, (select p.datos from embarque_proforma p where p.nro_embarque = e.nro_embarque) as approved, (
       select coalesce(json_agg(json_build_object('Id_Envio', v.id_envio, 'Papel', v.papel, 'Variante', v.variante, 'Nro_Corr_Embarque', e.nro_corr_embarque,
                'revision', v.revision, 'huella', v.huella, 'desactualizada', v.desactualizada, 'cambios', v.cambios,
-               'said', case when v.desactualizada then (select row_to_json(x) from (${lastSentSql('v.papel', 'v.clave', 'v.variante')}) x) end) order by v.id_envio desc), '[]')
+               'said', ${said}) order by v.id_envio desc), '[]')
         from envio v where v.clave = e.nro_embarque and v.clase = 'papel' and v.papel <> 'contrato' and not exists (
           select from envio x where x.papel = v.papel and x.clave = v.clave and x.variante = v.variante and x.id_envio > v.id_envio)) as sendings, (
       select count(*)::integer from envio v
@@ -301,8 +304,11 @@ export const refreshMarks = async (db: Tx, id: number): Promise<void> => storeMa
 export const settlePapers = async (db: Tx): Promise<void> => {
   const { rows } = await db.query({
     name: 'papeles-por-revisar',
-    text: knownSql(`delete from embarque_por_revisar where nro_embarque in (
-      select nro_embarque from embarque_por_revisar where not aparte for update skip locked) returning nro_embarque`),
+    text: knownSql(
+      `delete from embarque_por_revisar where nro_embarque in (
+      select nro_embarque from embarque_por_revisar where not aparte for update skip locked) returning nro_embarque`,
+      SAID_OF_MARKED,
+    ),
   })
   for (const row of rows) await storeMarks(db, toKnown(db, row))
 }
