@@ -326,6 +326,39 @@ const typedInTime = async ({ page, login }: Stage) => {
   await login('comercial')
 }
 
+/** What lists ask for, by their address, each with the page that has a link to the list. */
+const ASKED = {
+  '/pages/negocios/listado': { from: '/inicio', path: '/api/negocio/lista-negocios' },
+  '/pages/embarques/listado': { from: '/inicio', path: '/api/embarque/listar-embarques' },
+  '/pages/gestion/listado': { from: '/inicio', path: '/api/gestion/listado' },
+  '/pages/calidad/listado': { from: '/inicio', path: '/api/calidadembarque/listado-general-calidad' },
+  '/pages/solicitud/listado': { from: '/inicio', path: '/api/solicitud/listar' },
+  '/pages/parametros/puerto': { from: '/pages/parametros', path: '/api/parametros/puerto' },
+}
+
+/** The rows of a list are asked for once the pointer is over its link, and not again when the list opens. */
+const askedAhead = async ({ page, login }: Stage) => {
+  await login('admin')
+  const reads: string[] = []
+  page.on('request', request => reads.push(request.url()))
+  for (const [address, { from, path }] of Object.entries(ASKED)) {
+    await page.goto(from)
+    await quiet(page)
+    const rows = () => reads.filter(url => url.includes(`${path}?`) && url.includes('porPagina=50'))
+    reads.length = 0
+    const answered = page.waitForResponse(response => response.url().includes(`${path}?`))
+    const link = page.locator(`main a[href="${address}"]`)
+    await link.hover()
+    await answered
+    assert.equal(rows().length, 1, `${address}: pointing at its link asks for its rows`)
+    await link.click()
+    await page.locator('tr[data-row="0"]').waitFor()
+    await quiet(page)
+    assert.equal(rows().length, 1, `${address}: opening the list does not ask again`)
+  }
+  await login('comercial')
+}
+
 export const journey: Journey = {
   name: 'tabla',
   place: 'third',
@@ -336,6 +369,7 @@ export const journey: Journey = {
     await steady(stage)
     await tall(stage)
     await typedInTime(stage)
+    await askedAhead(stage)
     await parameters(stage)
     await menus(stage)
     await followed(stage)

@@ -7,6 +7,7 @@ const SOURCES = ['model/src', 'server/src', 'web/src', 'demo/src', 'demo/build',
 
 /** Names that several files export on purpose, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  ahead: 'the router calls the export of this name in the module of a page when a person points at its link',
   document: 'a DocumentModule: the process that prints imports the file and calls its export of this name',
   journey: 'journeys.ts imports each journey under the name of its file',
   setup: 'Vitest calls the export of this name in a file of globalSetup',

@@ -3,8 +3,9 @@
  */
 import type { Ruta } from '@nogal/model/sesion/trabajo'
 import type { FunctionComponent } from 'react'
+import type { Ahead } from './api/ahead.ts'
 
-type Page = () => Promise<{ default: FunctionComponent }>
+type Page = () => Promise<{ default: FunctionComponent; ahead?: Ahead }>
 
 const listado: Page = () => import('./gestion/ListadoPage.tsx')
 const gestion: Page = () => import('./gestion/GestionPage.tsx')

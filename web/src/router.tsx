@@ -3,6 +3,7 @@
 import { logout } from '@nogal/model/sesion/sesion.calls'
 import { DIRECCIONES, isForArea, llegadaDe, RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
 import { createHashHistory, createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { readAhead } from './api/ahead.ts'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
 import { lazyPart } from './code/lazyPart.tsx'
@@ -11,7 +12,7 @@ import { ErrorPage } from './messages/ErrorPage.tsx'
 import { Loading } from './messages/Loading.tsx'
 import { PageBones } from './messages/PageBones.tsx'
 import { pageOf } from './pages.ts'
-import { routerPath } from './pantallas.ts'
+import { routerPath, screenAt } from './pantallas.ts'
 import { safeAddress } from './sesion/landing.ts'
 import { prefetchSesion } from './sesion/permisos.ts'
 import { forgetSession, keepAddress, leaveLook, readToken, readUser, takeAddress } from './sesion/sesion.ts'
@@ -62,6 +63,9 @@ const pages = RUTAS.map(row =>
     path: routerPath(row.path),
     beforeLoad: () => requireArea(row),
     component: lazyPart(pageOf(row), { page: true }),
+    loader: ({ cause, location, params }) => {
+      if (cause !== 'stay') beginReads(row, location, params)
+    },
     pendingComponent: PageBones,
   }),
 )
@@ -122,6 +126,17 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 })
+
+/** Begins what a page reads first, with its code; opening the page does not wait for either, and reports what fails. */
+const beginReads = (row: Ruta, { pathname, search }: ParsedLocation, params: object): void => {
+  const { filtros } = params as { filtros?: string }
+  const { lista } = search as { lista?: unknown }
+  const opening = { screen: screenAt(pathname), filtros: filtros ?? (typeof lista === 'string' ? lista : ''), search }
+  pageOf(row)().then(
+    ({ ahead }) => ahead && readAhead(ahead(opening)),
+    () => undefined,
+  )
+}
 
 const hasSession = (): boolean => Boolean(readUser() && readToken())
 

@@ -5,8 +5,10 @@ import { COLUMNAS_TABLERO } from '@nogal/model/embarque/porEstado'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo } from 'react'
 import { listLink, useFiltros } from '../aggregate/addresses.ts'
+import { listAhead } from '../aggregate/list/ahead.ts'
 import type { QuickChoice } from '../aggregate/list/ListChips.tsx'
 import { type Drawn, type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
+import type { Ahead } from '../api/ahead.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { useUsuario } from '../sesion/permisos.ts'
@@ -97,6 +99,8 @@ const calendarioDe = (periodo: PeriodoCalendario, onGo: (to: PeriodoCalendario) 
     </Suspense>
   ),
 })
+
+export const ahead: Ahead = opening => (vistaDe(opening.search) === 'lista' ? listAhead(EMBARQUE_VIEW, opening, COLUMNAS_EMBARQUES) : [])
 
 /** The shipments: as a list, in a calendar, in columns by state, as papers that should go out, or as messages with their papers. */
 export default function EmbarquesPage() {

@@ -9,9 +9,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo } from 'react'
 import { hrefOf, listAt, useFiltros } from '../aggregate/addresses.ts'
+import { rowsAhead } from '../aggregate/list/ahead.ts'
+import type { Ahead } from '../api/ahead.ts'
 import { apiFile, callQuery, listQuery } from '../api/client.ts'
 import { useCounts } from '../api/useCounts.ts'
-import { areaAddress, listScreenOf, useArea } from '../areas/areas.ts'
+import { areaAddress, areaOfScreen, listScreenOf, useArea } from '../areas/areas.ts'
 import { lazyPart } from '../code/lazyPart.tsx'
 import { searchedText } from '../fields/columns.tsx'
 import { useRows } from '../refs/lists.ts'
@@ -19,7 +21,7 @@ import { usePermisos } from '../sesion/permisos.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { useAsked } from '../ui/table/data/useAsked.ts'
-import { DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableState, withFilter } from '../ui/table/Table.tsx'
+import { type Asked, DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableState, withFilter } from '../ui/table/Table.tsx'
 import { today } from '../ui/time/dates.ts'
 import { same } from '../values/same.ts'
 import { viewStoreOf } from '../vista/views.ts'
@@ -48,6 +50,17 @@ const useTemporada = () => {
   return { rows: rows ?? [], loading: !rows, season: chosen ?? String(current?.Cod_Temporada ?? TODAS), chosen }
 }
 
+const WITHOUT_SEASON: Readonly<Record<string, string>> = {}
+
+/** A list by season needs the seasons first. */
+export const ahead: Ahead = opening => {
+  const area = areaOfScreen(opening.screen)
+  const call: AnyCall = LISTADOS[area]
+  if ('season' in call.params) return []
+  const source = (query: Asked) => listQuery(call, { params: WITHOUT_SEASON, query })
+  return rowsAhead(opening, { columns: columnsOfList(area, undefined), initial: initialOf(area), source })
+}
+
 /** The shipments as an area sees them; season, filters, order and page are in the address. */
 export default function ListadoPage() {
   const area = useArea()
@@ -61,7 +74,7 @@ export default function ListadoPage() {
   const call: AnyCall = LISTADOS[area]
   const bySeason = 'season' in call.params
   const { rows, loading, season, chosen } = useTemporada()
-  const params = useMemo((): Record<string, string> => (bySeason ? { season } : {}), [bySeason, season])
+  const params = useMemo((): Readonly<Record<string, string>> => (bySeason ? { season } : WITHOUT_SEASON), [bySeason, season])
   const given = useQuery({ ...callQuery(columnasLogistica), enabled: bySeason, staleTime: Number.POSITIVE_INFINITY })
   // a disabled query still returns its cached data: the columns of logistics, for the list of another area
   const dadas = bySeason ? given.data : undefined

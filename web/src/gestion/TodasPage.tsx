@@ -17,6 +17,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useMemo } from 'react'
 import { hrefOf, type Link, listAt, useFiltros } from '../aggregate/addresses.ts'
 import { stateCodes } from '../aggregate/columns.ts'
+import { rowsAhead } from '../aggregate/list/ahead.ts'
+import type { Ahead } from '../api/ahead.ts'
 import { apiFile, listQuery } from '../api/client.ts'
 import { useCounts } from '../api/useCounts.ts'
 import { areaAddress } from '../areas/areas.ts'
@@ -28,7 +30,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { QuickFilter } from '../ui/page/QuickFilter.tsx'
 import { withFilters } from '../ui/table/data/address.ts'
 import { useAsked } from '../ui/table/data/useAsked.ts'
-import { type Column, DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableState } from '../ui/table/Table.tsx'
+import { type Asked, type Column, DEFAULT_STATE, decodeTableState, encodeTableState, Table, type TableState } from '../ui/table/Table.tsx'
 import { same } from '../values/same.ts'
 import { viewStoreOf } from '../vista/views.ts'
 import css from './base/Gestion.module.css'
@@ -84,6 +86,11 @@ const COLUMNAS = Object.entries(CHANGES).map(([name, change]) => {
 const SEARCHED = searchedText(
   BUSCADAS_GESTIONES.map(name => ({ ...FILA_GESTIONES[name]!, label: CHANGES[name]?.title ?? FILA_GESTIONES[name]!.label })),
 )
+
+const paginaDe = (query: Asked) => listQuery(listarGestiones, { query })
+
+export const ahead: Ahead = opening =>
+  opening.search.ver === 'tareas' ? [] : rowsAhead(opening, { columns: COLUMNAS, initial: INITIAL, source: paginaDe })
 
 /** The areas of gestión whose screens the user may see, their own first. */
 const useAreas = (): CodArea[] => {
@@ -211,7 +218,7 @@ function Gestiones() {
         label="Gestiones"
         columns={COLUMNAS}
         rowKey={row => String(row.Id_Gestion)}
-        source={query => listQuery(listarGestiones, { query })}
+        source={paginaDe}
         searchesIn={SEARCHED}
         state={state}
         initialState={INITIAL}

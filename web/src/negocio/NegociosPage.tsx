@@ -1,5 +1,7 @@
+import { listAhead } from '../aggregate/list/ahead.ts'
 import type { QuickChoice } from '../aggregate/list/ListChips.tsx'
 import { type ListFilter, ListPage } from '../aggregate/list/ListPage.tsx'
+import type { Ahead } from '../api/ahead.ts'
 import { ACCIONES, VARIOS } from './acciones.ts'
 import { COLUMNAS_NEGOCIOS } from './negocios.columns.tsx'
 import { NEGOCIO_VIEW } from './shared/negocio.view.ts'
@@ -12,6 +14,8 @@ const FILTROS: readonly ListFilter[] = [
 const RAPIDOS: readonly QuickChoice[] = [
   { key: 'tareas', label: 'Con tareas', tone: 'info', filter: { campo: 'Pendientes', modo: 'greater-than', valor: '0' } },
 ]
+
+export const ahead: Ahead = opening => listAhead(NEGOCIO_VIEW, opening, COLUMNAS_NEGOCIOS)
 
 export default function NegociosPage() {
   return (

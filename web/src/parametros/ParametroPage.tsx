@@ -8,6 +8,8 @@ import { exportarLista, type FilaParametro, listarParametro, obtenerParametro } 
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { IconCopy, IconEye, IconFileImport, IconHistory, IconPencil, IconPlus, IconToggleLeft, IconToggleRight, IconTrash } from '#icons'
+import { rowsAhead } from '../aggregate/list/ahead.ts'
+import type { Ahead } from '../api/ahead.ts'
 import { api, apiFile, listQuery } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/queries.ts'
@@ -29,7 +31,7 @@ import { useAsked } from '../ui/table/data/useAsked.ts'
 import { type Asked, type Place, type RowAction, Table } from '../ui/table/Table.tsx'
 import { nameOfRow } from '../values/text.ts'
 import { viewStoreOf } from '../vista/views.ts'
-import { INITIAL_PARAMETROS, useListAddress, VER, type Ver } from './address.ts'
+import { INITIAL_PARAMETROS, useListAddress, VER, type Ver, verOf } from './address.ts'
 import { actualizar, forget } from './changes.ts'
 import { columnsOfEntity } from './columns.tsx'
 import { EXTRAS } from './extras.tsx'
@@ -43,6 +45,17 @@ const Historial = lazyPart(() => import('../historial/Historial.tsx'))
 const activo = (valor: boolean): Filtro => ({ campo: 'Activo', modo: 'equals', valor: String(valor) })
 const FILTERS: Record<Ver, Filtro[]> = { activos: [activo(true)], inactivos: [activo(false)], todos: [] }
 const LABELS: Record<Ver, string> = { activos: 'Activos', inactivos: 'Inactivos', todos: 'Todos' }
+
+/** The rows of a parameter table that are chosen by `ver`, as a page of them is asked for. */
+const rowsOf = (pantalla: string, ver: Ver) => (query: Asked) =>
+  listQuery(listarParametro, { params: { pantalla }, query: { ...query, filtros: [...query.filtros, ...FILTERS[ver]] } })
+
+export const ahead: Ahead = opening => {
+  const { screen, search } = opening
+  if (!isParameter(screen)) return []
+  const ver = verOf(search.ver)
+  return rowsAhead(opening, { columns: columnsOfEntity(parameterNamed(screen)), initial: INITIAL_PARAMETROS, source: rowsOf(screen, ver) })
+}
 
 /** The screen of the parameter table in the address. */
 export default function ParametroPage() {
@@ -78,8 +91,7 @@ function Parametro({ entidad: e }: { entidad: Entity }) {
     { pantalla: e.entity },
   )
 
-  const source = (query: Asked) =>
-    listQuery(listarParametro, { params: { pantalla: e.entity }, query: { ...query, filtros: [...query.filtros, ...FILTERS[ver]] } })
+  const source = rowsOf(e.entity, ver)
 
   const write = (shown: Shown) => {
     const filtros = JSON.stringify([...JSON.parse(shown.filtros ?? '[]'), ...FILTERS[ver]])

@@ -13,13 +13,15 @@ type Search = { lista?: string; ver?: Ver; ficha?: string | number }
 
 /** The state of a parameter list without parameters in its address. */
 export const INITIAL_PARAMETROS: TableState = { ...DEFAULT_STATE, porPagina: 50 }
-const isVer = (value: unknown): value is Ver => (VER as readonly unknown[]).includes(value)
+
+/** Which rows an address shows. */
+export const verOf = (value: unknown): Ver => VER.find(one => one === value) ?? 'activos'
 
 export const useListAddress = (path: string) => {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const lista = String(search.lista ?? '')
-  const ver: Ver = isVer(search.ver) ? search.ver : 'activos'
+  const ver = verOf(search.ver)
   const state = useMemo(() => decodeTableState(lista, INITIAL_PARAMETROS), [lista])
   const go = useCallback(
     (next: Search, replace: boolean) => {

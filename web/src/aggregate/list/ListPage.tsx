@@ -17,7 +17,6 @@ import { useAsked } from '../../ui/table/data/useAsked.ts'
 import {
   type Asked,
   type Column,
-  DEFAULT_STATE,
   decodeTableState,
   encodeTableState,
   type Place,
@@ -33,6 +32,7 @@ import { hrefOf, listLink, newLink, recordLink, useFiltros } from '../addresses.
 import { listColumns } from '../columns.ts'
 import { layTrail } from '../record/trail.ts'
 import type { ManyAction, RecordAction, View } from '../view.ts'
+import { initialOf } from './ahead.ts'
 import { changeActions } from './changes.tsx'
 import { ListChips, type QuickChoice } from './ListChips.tsx'
 import { summaryLoader } from './summary.ts'
@@ -42,8 +42,6 @@ const OfferFilter = lazyPart(() => import('./OfferFilter.tsx'), { later: true })
 const TextFilter = lazyPart(() => import('./TextFilter.tsx'), { later: true })
 const RecordPreview = lazyPart(() => import('../record/RecordPreview.tsx'))
 const RemoveDialog = lazyPart(() => import('../RemoveDialog.tsx'))
-
-const PAGE_ROWS = 50
 
 /** A field with a filter above the list: a numeric one must be equal, one with `offers` has options, any other one contains the text. */
 export type ListFilter = { field: string; label: string; numeric?: true; offers?: true }
@@ -84,10 +82,7 @@ export function ListPage<L extends Row>(props: Props<L>) {
   // on a phone the filters of all columns are in one drawer, and these would stand between the title and the first card
   const narrow = useNarrow()
   const mayMake = can('crear') && !view.madeElsewhere
-  const initial: TableState = useMemo(
-    () => ({ ...DEFAULT_STATE, orden: aggregate.opens ?? aggregate.order[0] ?? '', porPagina: PAGE_ROWS }),
-    [aggregate],
-  )
+  const initial = useMemo(() => initialOf(aggregate), [aggregate])
   const state = useMemo(() => decodeTableState(filtros, initial), [filtros, initial])
   const shown = useMemo(() => columns ?? listColumns<L>(aggregate), [columns, aggregate])
   const asked = useAsked(shown, state)

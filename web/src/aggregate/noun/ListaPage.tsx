@@ -1,5 +1,9 @@
+import type { Ahead } from '../../api/ahead.ts'
+import { listAhead } from '../list/ahead.ts'
 import { ListPage } from '../list/ListPage.tsx'
-import { useNoun } from './view.ts'
+import { nounOfScreen, useNoun } from './view.ts'
+
+export const ahead: Ahead = opening => listAhead(nounOfScreen(opening.screen).view, opening)
 
 /** The list of a noun, generated from its definition. */
 export default function ListaPage() {

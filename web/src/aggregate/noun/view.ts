@@ -31,11 +31,13 @@ const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
 
 const views = new Map<string, AnyView>()
 
-/** The noun of the screen that a component belongs to, with its view. */
-export const useNoun = (): { noun: AnyNoun; view: AnyView } => {
-  const screen = useScreen()
+/** The noun of a screen, with its view. */
+export const nounOfScreen = (screen: string): { noun: AnyNoun; view: AnyView } => {
   const noun = nounNamed(screen)!
   const view = views.get(screen) ?? viewOf(noun)
   views.set(screen, view)
   return { noun, view }
 }
+
+/** The noun of the screen that a component belongs to, with its view. */
+export const useNoun = (): { noun: AnyNoun; view: AnyView } => nounOfScreen(useScreen())

@@ -1,26 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Compile, wireFilters } from './judge.ts'
+import { freshness } from '../../../api/ahead.ts'
+import { askedOf } from './asked.ts'
+import type { Compile } from './judge.ts'
 import type { Feed } from './shown.ts'
-import type { Column, ListRequest, Source, SummarySource, TableState, Totals } from './types.ts'
+import type { Column, Source, SummarySource, TableState, Totals } from './types.ts'
 
 const NO_TOTALS: Totals = {}
 
 /** Options of every query of a list: the former answer stays visible while the next one is loading. */
 export const LIVE = {
   placeholderData: keepPreviousData,
-  // A list is fetched whenever it is opened. An error is shown at once, because the user can retry.
-  staleTime: 0,
+  // an error is shown at once, because the user can retry
+  staleTime: freshness,
   retry: false,
   networkMode: 'always',
   structuralSharing: false,
 } as const
-
-/** The request to the server: valid filters, without the state that only the browser uses. */
-const askedOf = <T>(columns: readonly Column<T>[], state: TableState, compile: Compile): ListRequest => {
-  const { pagina, porPagina, orden, filtros, buscar } = state
-  return { pagina, porPagina, orden, buscar, filtros: wireFilters(columns, filtros, compile) }
-}
 
 type From<T> = { source: Source<T>; summary?: SummarySource | undefined }
 
