@@ -80,8 +80,8 @@
   const pieces = {}
   for (const start of Object.keys(pieces).filter(start => location.pathname.startsWith(start) && (isInside || start === '/login')))
     for (const href of pieces[start]) {
-      const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload', crossOrigin: '' }
-      document.head.append(Object.assign(document.createElement('link'), { href }, kind))
+      const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+      document.head.append(Object.assign(document.createElement('link'), { href, crossOrigin: '' }, kind))
     }
   root.style.setProperty('--e-rail', { layout2: '60px', layout3: look.oculto ? '0' : '264px' }[look.layout] || '96px')
   if (look.layout === 'layout3') root.style.setProperty('--e-rail-ground', 'var(--e-card)')
