@@ -6,6 +6,7 @@ import { createHashHistory, createRootRoute, createRoute, createRouter, type Par
 import { readAhead } from './api/ahead.ts'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
+import { firstScreen } from './code/firstScreen.ts'
 import { lazyPart } from './code/lazyPart.tsx'
 import { DEMO } from './isDemo.ts'
 import { ErrorPage } from './messages/ErrorPage.tsx'
@@ -64,7 +65,7 @@ const pages = RUTAS.map(row =>
     beforeLoad: () => requireArea(row),
     component: lazyPart(pageOf(row), { page: true }),
     loader: ({ cause, location, params }) => {
-      if (cause !== 'stay') beginReads(row, location, params)
+      if (cause !== 'stay') void beginReads(row, location, params, cause === 'preload' ? firstScreen : undefined)
     },
     pendingComponent: PageBones,
   }),
@@ -127,15 +128,17 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/** Begins what a page reads first, with its code; opening the page does not wait for either, and reports what fails. */
-const beginReads = (row: Ruta, { pathname, search }: ParsedLocation, params: object): void => {
+/**
+ * Begins what a page reads first, with its code; opening the page does not wait for either, and reports what fails. What a person only
+ * points at is read after the first screen, whose rows need the line themselves.
+ */
+const beginReads = async (row: Ruta, { pathname, search }: ParsedLocation, params: object, after?: Promise<void>): Promise<void> => {
   const { filtros } = params as { filtros?: string }
   const { lista } = search as { lista?: unknown }
   const opening = { screen: screenAt(pathname), filtros: filtros ?? (typeof lista === 'string' ? lista : ''), search }
-  pageOf(row)().then(
-    ({ ahead }) => ahead && readAhead(ahead(opening)),
-    () => undefined,
-  )
+  await after
+  const page = await pageOf(row)().catch(() => undefined)
+  readAhead(page?.ahead?.(opening) ?? [])
 }
 
 const hasSession = (): boolean => Boolean(readUser() && readToken())
