@@ -5,10 +5,12 @@ import { type Live, liveOf, type Notice } from './live.ts'
 /** A fake notification channel between server processes; a disconnected process neither sends nor receives. */
 const network = () => {
   const all: { hear: Hear['word']; isCut: boolean }[] = []
+  const said: string[] = []
   const join = () => {
     const one: (typeof all)[number] = { hear: undefined, isCut: false }
     all.push(one)
     const say = async (word: string) => {
+      said.push(word)
       if (!one.isCut) for (const { hear, isCut } of all) if (!isCut) hear?.(word)
     }
     const follow = ({ word }: Hear) => {
@@ -17,7 +19,7 @@ const network = () => {
     }
     return { live: liveOf({ say, follow }, { beatMs: 1_000 }), one }
   }
-  return { join, tell: (word: string | undefined) => all.forEach(({ hear }) => void hear?.(word)) }
+  return { join, said, tell: (word: string | undefined) => all.forEach(({ hear }) => void hear?.(word)) }
 }
 const open = (live: Live, Usuario: string, clave = 7) => {
   const heard: Notice[] = []
@@ -31,6 +33,9 @@ const open = (live: Live, Usuario: string, clave = 7) => {
   return { heard, leave, people: () => heard.findLast(({ Personas }) => Personas)?.Personas?.map(one => one.Usuario) }
 }
 
+/** Until what people open and leave has been announced. */
+const announced = () => vi.advanceTimersByTimeAsync(100)
+
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
@@ -39,6 +44,7 @@ test('the people of a process that dies are forgotten after some beats, those of
   const [a, b] = [join(), join()]
   const ana = open(a.live, 'ana')
   const eva = open(b.live, 'eva')
+  await announced()
   expect([ana.people(), eva.people()]).toEqual([
     ['ana', 'eva'],
     ['ana', 'eva'],
@@ -50,15 +56,17 @@ test('the people of a process that dies are forgotten after some beats, those of
   expect(ana.people()).toEqual(['ana'])
 })
 
-test('a process that begins learns who is there already; a second window of a person counts once', () => {
+test('a process that begins learns who is there already; a second window of a person counts once', async () => {
   const { join } = network()
   const a = join()
   open(a.live, 'ana')
   const leave = open(a.live, 'ana').leave
   const b = join()
   const eva = open(b.live, 'eva')
+  await announced()
   expect(eva.people()).toEqual(['ana', 'eva'])
   leave()
+  await announced()
   expect(eva.people()).toEqual(['ana', 'eva'])
   expect(open(b.live, 'eva', 8).people()).toEqual(['eva'])
 })
@@ -78,4 +86,33 @@ test('what one transaction says of a row is told once, what was said a moment be
   expect(heard.flatMap(({ Cambios }) => Cambios)).toEqual([{ Tabla: 'embarque', Clave: 7, Version: 4, Usuario: 'eva' }])
   tell(undefined)
   expect(heard.at(-1)!.Releer).toBe(true)
+})
+
+test('who has what open is announced in few messages, each short enough for PostgreSQL', async () => {
+  const { join, said } = network()
+  const [a, b] = [join(), join()]
+  const leaves = Array.from({ length: 500 }, (_, clave) => open(a.live, `person-${clave}`, clave).leave)
+  for (let n = 0; n < 100; n++) open(a.live, `ñandú-${n}`, 7)
+  await announced()
+  said.length = 0
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(said.length).toBeLessThan(10)
+  expect(Math.max(...said.map(word => Buffer.byteLength(word)))).toBeLessThan(8_000)
+  expect(open(b.live, 'eva', 499).people()).toEqual(['eva', 'person-499'])
+  expect(open(b.live, 'eva', 7).people()).toHaveLength(41)
+  for (const leave of leaves) leave()
+  await announced()
+  expect(open(b.live, 'eva', 499).people()).toEqual(['eva'])
+})
+
+test('the people of a process that ends are gone at once', async () => {
+  const { join } = network()
+  const [a, b] = [join(), join()]
+  const { leave } = open(a.live, 'ana')
+  const eva = open(b.live, 'eva')
+  await announced()
+  expect(eva.people()).toEqual(['ana', 'eva'])
+  leave()
+  a.live.close()
+  expect(eva.people()).toEqual(['eva'])
 })

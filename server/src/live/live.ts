@@ -52,6 +52,10 @@ const MISSED = 3
 const RECENT_MS = 5_000
 /** The words of one transaction arrive separately; they are collected for this many milliseconds. */
 const TOGETHER_MS = 10
+/** Records that people open and leave are announced together, this many milliseconds after the first. */
+const ANNOUNCED_MS = 50
+/** PostgreSQL refuses a message of 8,000 bytes. Of one record at most this many people are told, who fit in a message. */
+const MOST = { bytes: 7_500, people: 40 }
 
 const nameOf = ({ tabla, clave }: Pick<Watch, 'tabla' | 'clave'>): string => `${tabla}/${clave}`
 /** A wildcard record: its watchers receive the changes of all records. */
@@ -64,12 +68,25 @@ const together = (before: SavedWord | undefined, word: SavedWord): SavedWord =>
   before ? { ...word, e: before.e && word.e && [...before.e, ...word.e] } : word
 const isPeople = (word: Word): word is PeopleWord => 'p' in word
 
+/** Words as few messages, each a list of words that is short enough. */
+const messagesOf = (words: readonly PeopleWord[]): string[] => {
+  const messages: string[] = []
+  for (const text of words.map(word => JSON.stringify(word))) {
+    const joined = `${messages.at(-1)},${text}`
+    if (messages.length && Buffer.byteLength(joined) < MOST.bytes) messages[messages.length - 1] = joined
+    else messages.push(text)
+  }
+  return messages.map(message => `[${message}]`)
+}
+
 export type LiveOptions = { beatMs?: number }
 
 /** What one process knows. */
 export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = BEAT_MS }: LiveOptions = {}): Live => {
   const self = randomUUID()
   const watches = new Set<Watch>()
+  /** For each record, the watches of people who are shown to the others. */
+  const shown = new Map<string, Set<Watch & { person: Person }>>()
   const noticed = new Set<{ usuario: string; tell: () => void }>()
   const told = new WeakMap<Watch, string>()
   const recent: { at: number; word: SavedWord }[] = []
@@ -77,14 +94,27 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
   /** For each record, the users of other processes who have it open, and until when that is valid. */
   const others = new Map<string, Map<string, { people: Person[]; until: number }>>()
   let flushing: NodeJS.Timeout | undefined
+  /** Records of which is still to be announced who has them open. */
+  const unannounced = new Set<string>()
+  let announcing: NodeJS.Timeout | undefined
 
-  const own = (record: string): Person[] => [...watches].flatMap(watch => (nameOf(watch) === record && watch.person ? [watch.person] : []))
-  const say = (word: PeopleWord): void => void changes.say(JSON.stringify(word)).catch(() => undefined)
-  const announce = (record: string): void =>
-    say({ p: self, r: record, g: own(record).map(({ Usuario, Nom_Usuario }) => [Usuario, Nom_Usuario]) })
-  const announceAll = (): void => {
-    for (const record of new Set([...watches].filter(({ person }) => person).map(nameOf))) announce(record)
+  const own = (record: string): Person[] => Array.from(shown.get(record) ?? [], ({ person }) => person)
+  const say = (message: string): void => void changes.say(message).catch(() => undefined)
+  const ask = (): void => say(JSON.stringify({ p: self } satisfies PeopleWord))
+  const wordOf = (record: string): PeopleWord => {
+    const people = new Map(own(record).map(({ Usuario, Nom_Usuario }) => [Usuario, Nom_Usuario]))
+    return { p: self, r: record, g: [...people].slice(0, MOST.people) }
   }
+  const announceNow = (): void => {
+    announcing = undefined
+    messagesOf([...unannounced].map(wordOf)).forEach(say)
+    unannounced.clear()
+  }
+  const announce = (records: Iterable<string>): void => {
+    for (const record of records) unannounced.add(record)
+    if (unannounced.size) announcing ??= setTimeout(announceNow, ANNOUNCED_MS)
+  }
+  const announceAll = (): void => announce(shown.keys())
 
   const peopleOf = (record: string): Person[] => {
     const now = performance.now()
@@ -96,8 +126,8 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
   const showPeople = (record: string): void => {
     const Personas = peopleOf(record)
     const text = JSON.stringify(Personas)
-    for (const watch of watches) {
-      if (nameOf(watch) !== record || !watch.person || told.get(watch) === text) continue
+    for (const watch of shown.get(record) ?? []) {
+      if (told.get(watch) === text) continue
       told.set(watch, text)
       watch.tell({ Releer: false, Cambios: [], Personas })
     }
@@ -151,10 +181,12 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
     if (text === undefined) {
       reread()
       announceAll()
-      say({ p: self })
+      ask()
       return
     }
-    const word: Word = JSON.parse(text)
+    for (const word of [JSON.parse(text) as Word | Word[]].flat()) hearWord(word)
+  }
+  const hearWord = (word: Word): void => {
     if ('todo' in word) reread()
     else if ('a' in word) hearNotices(word.a)
     else if (isPeople(word)) hearPeople(word)
@@ -171,7 +203,7 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
   }, beatMs)
   beat.unref()
   const unfollow = changes.follow({ word: hear })
-  say({ p: self })
+  ask()
 
   return {
     watch: watch => {
@@ -180,15 +212,19 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
       forgetOld()
       const Cambios = recent.filter(({ word }) => concerns(watch, word)).map(({ word }) => savedOf(word))
       if (Cambios.length) watch.tell({ Releer: false, Cambios, Personas: null })
-      if (watch.person) {
-        showPeople(record)
-        announce(record)
-      }
+      const { person } = watch
+      if (!person) return () => void watches.delete(watch)
+      const one = { ...watch, person }
+      const here = shown.get(record) ?? new Set()
+      shown.set(record, here.add(one))
+      showPeople(record)
+      announce([record])
       return () => {
         watches.delete(watch)
-        if (!watch.person) return
+        here.delete(one)
+        if (!here.size && shown.get(record) === here) shown.delete(record)
         showPeople(record)
-        announce(record)
+        announce([record])
       }
     },
     watchNotices: (usuario, tell) => {
@@ -199,6 +235,9 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
     close: () => {
       clearInterval(beat)
       clearTimeout(flushing)
+      clearTimeout(announcing)
+      // the others learn at once that the people of this process left
+      announceNow()
       unfollow()
     },
   }
