@@ -29,12 +29,21 @@ import { type Access, scopeOf } from '../scope/scope.ts'
 /** The session that reads cards, and its permissions. */
 type Asks = Access & Pick<Context, 'may'>
 
+/** The list with conditions that test a single row instead of searching other tables first, because few rows are left. */
+const rowByRow = (spec: ListSpec<never>): ListSpec<never> => ({
+  ...spec,
+  columns: Object.fromEntries(Object.entries(spec.columns).map(([name, { lookup: _, ...column }]) => [name, column])),
+})
+
+type Lista = { spec: ListSpec<never>; byRow: ListSpec<never>; seen: (asks: Asks) => Sql[] | Promise<Sql[]> }
+const listaOf = (spec: ListSpec<never>, seen: Lista['seen']): Lista => ({ spec, byRow: rowByRow(spec), seen })
+
 /** The lists that cards link to, as their own calls read them. */
-const LISTAS: Readonly<Record<ListaPanel, { spec: ListSpec<never>; seen: (asks: Asks) => Sql[] | Promise<Sql[]> }>> = {
-  negocio: { spec: NEGOCIO.list, seen: ({ sesion }) => scopeOf('negocio', sesion) },
-  embarque: { spec: EMBARQUE.list, seen: ({ sesion }) => scopeOf('embarque', sesion) },
-  gestion: { spec: GESTIONES_TODAS, seen: gestionesSeenBy },
-  pendiente: { spec: PENDIENTES_LISTA, seen: pendientesSeenBy },
+const LISTAS: Readonly<Record<ListaPanel, Lista>> = {
+  negocio: listaOf(NEGOCIO.list, ({ sesion }) => scopeOf('negocio', sesion)),
+  embarque: listaOf(EMBARQUE.list, ({ sesion }) => scopeOf('embarque', sesion)),
+  gestion: listaOf(GESTIONES_TODAS, gestionesSeenBy),
+  pendiente: listaOf(PENDIENTES_LISTA, pendientesSeenBy),
 }
 
 /** A card that the user sees. */
@@ -71,12 +80,6 @@ export const cardsOf = async ({ db, sesion: { Usuario, Areas } }: Access): Promi
   return rows.map(row => ({ codigo: row.codigo, ...thresholdsOf(row.codigo, row) }))
 }
 
-/** The list with conditions that test a single row instead of searching other tables first, because few rows are left. */
-const rowByRow = (spec: ListSpec<never>): ListSpec<never> => ({
-  ...spec,
-  columns: Object.fromEntries(Object.entries(spec.columns).map(([name, { lookup: _, ...column }]) => [name, column])),
-})
-
 const all = (conditions: readonly Sql[]): Sql => (conditions.length ? join(conditions, ' and ') : sql`true`)
 
 const literal = (value: unknown): string => {
@@ -100,14 +103,14 @@ export const countCards = async (access: Asks, mirada: Mirada, cards: readonly T
   const seen = new Map(await Promise.all(used.map(async lista => [lista, await LISTAS[lista].seen(access)] as const)))
   const counts = cards.map(({ codigo, ...umbral }) => {
     const { lista, dias } = PANEL[codigo]
-    const { spec } = LISTAS[lista]
+    const { spec, byRow } = LISTAS[lista]
     const whole = filtrosDeParte(codigo, mirada, umbral)
     const conditions = (of: ListSpec<never>, filtros: Filtro[]) => all(conditionsOf(of, { filtros }).map(({ match }) => match))
     // the yellow or red rows are a subset of the card's rows, so only the additional conditions are tested
     const filtered = (parte: 'amarillo' | 'rojo') => {
-      const beyond = filtrosDeParte(codigo, mirada, umbral, parte).filter(one => !whole.some(other => isDeepStrictEqual(one, other)))
       if (!dias) return sql`0`
-      return beyond.length ? sql`count(*) filter (where ${conditions(rowByRow(spec), beyond)})` : sql`count(*)`
+      const beyond = filtrosDeParte(codigo, mirada, umbral, parte).filter(one => !whole.some(other => isDeepStrictEqual(one, other)))
+      return beyond.length ? sql`count(*) filter (where ${conditions(byRow, beyond)})` : sql`count(*)`
     }
     const where = all([...seen.get(lista)!, conditions(spec, whole)])
     const kept = dias ? undefined : keptSumFor(spec, [where], ({ counts }) => counts)
