@@ -12,13 +12,16 @@ const TEXT = /^(text\/|application\/json)/
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
+/** A list takes three fifths of the time of the default level, 6, for 6 % more bytes. */
+const GZIP = { level: 5 }
+
 /** Quality 4 compresses about as well as gzip's best level in the time of its fastest; a window of 256 kB is enough for lists. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
 type Coding = { name: 'br' | 'gzip'; compress: (text: string | Buffer) => Promise<Buffer> }
 const CODINGS: readonly Coding[] = [
   { name: 'br', compress: text => brotli(text, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }) },
-  { name: 'gzip', compress: text => gzip(text) },
+  { name: 'gzip', compress: text => gzip(text, GZIP) },
 ]
 
 /** The encodings in an Accept-Encoding header, without those of quality 0. */
