@@ -114,21 +114,34 @@ const rssOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync
 
 const chosen = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
 
-type Tally = { took: number[]; refused: Map<string, number> }
+type Tally = { took: { call: string; ms: number }[]; refused: Map<string, number> }
+
+/** An address without the numbers and the query that differ from record to record. */
+const callOf = (url: string): string => new URL(url).pathname.replace(/\d+/g, '#')
 
 const asked = async (tally: Tally, url: string, init: RequestInit): Promise<void> => {
   const started = performance.now()
   try {
     const answer = await fetch(url, init)
     await answer.arrayBuffer()
-    tally.took.push(performance.now() - started)
-    if (!answer.ok) count(tally, `${answer.status} ${new URL(url).pathname.replace(/\d+/g, '#')}`)
+    tally.took.push({ call: callOf(url), ms: performance.now() - started })
+    if (!answer.ok) count(tally, `${answer.status} ${callOf(url)}`)
   } catch (error) {
     count(tally, (error as Error).message)
   }
 }
 
 const count = ({ refused }: Tally, what: string): void => void refused.set(what, (refused.get(what) ?? 0) + 1)
+
+/** The calls that took most time altogether, at most five, each with its answers. */
+const slowest = ({ took }: Tally): [call: string, took: Tally['took']][] => {
+  const total = (of: Tally['took']) => of.reduce((sum, { ms }) => sum + ms, 0)
+  const calls = [...new Set(took.map(({ call }) => call))].map((call): [string, Tally['took']] => [
+    call,
+    took.filter(one => one.call === call),
+  ])
+  return calls.sort(([, a], [, b]) => total(b) - total(a)).slice(0, 5)
+}
 
 /** Reads a stream until its signal aborts it. */
 const follow = async (tally: Tally, url: string, init: RequestInit): Promise<void> => {
@@ -204,10 +217,19 @@ export const benchCarga = async ({ line, newDeal }: Needed): Promise<void> => {
     const cpuOfBase = (await usedSince(ask, before.base)) / answers
     const rss = rssOf(server.pid!)
     await Promise.all(days)
-    const [p50, p95, p99] = [0.5, 0.95, 0.99].map(share => quantile(tally.took, share))
+    const quantilesOf = (took: Tally['took']) =>
+      [0.5, 0.95, 0.99]
+        .map(share =>
+          quantile(
+            took.map(({ ms }) => ms),
+            share,
+          ),
+        )
+        .join(' / ')
     const note = `${PEOPLE} people, ${MINUTES} min, ${SHIPMENTS} shipments`
     line('responses, a second', (tally.took.length / (MINUTES * 60)).toFixed(0), note)
-    line('response time p50 / p95 / p99, ms', `${p50} / ${p95} / ${p99}`, `wanted p95 <= ${GOAL.p95}`)
+    line('response time p50 / p95 / p99, ms', quantilesOf(tally.took), `wanted p95 <= ${GOAL.p95}`)
+    for (const [call, took] of slowest(tally)) line(`  ${call}`, quantilesOf(took), `${took.length} times`)
     line('processor time of a request: portal, ms', cpu.toFixed(2), `wanted <= ${GOAL.cpu}`)
     line('processor time of a request: PostgreSQL, ms', cpuOfBase.toFixed(2))
     line('memory of the portal, from the first quarter or minute to the end, MB', `${before.rss.toFixed(0)} to ${rss.toFixed(0)}`)
