@@ -3,6 +3,7 @@
 import { logout } from '@nogal/model/sesion/sesion.calls'
 import { DIRECCIONES, isForArea, llegadaDe, RUTAS, type Ruta } from '@nogal/model/sesion/trabajo'
 import { createHashHistory, createRootRoute, createRoute, createRouter, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { filtrosIn } from './aggregate/addresses.ts'
 import { readAhead } from './api/ahead.ts'
 import { api } from './api/client.ts'
 import { queryClient } from './api/queries.ts'
@@ -129,13 +130,11 @@ export const router = createRouter({
 })
 
 /**
- * Begins what a page reads first, with its code; opening the page does not wait for either, and reports what fails. What a person only
- * points at is read after the first screen, whose rows need the line themselves.
+ * Loads the code of a page and begins the reads that the page has before its first drawing. Opening the page does not wait for this, and
+ * reports what fails. Reads of a link that a person only points at wait for the rows of the first screen, which need a slow line themselves.
  */
 const beginReads = async (row: Ruta, { pathname, search }: ParsedLocation, params: object, after?: Promise<void>): Promise<void> => {
-  const { filtros } = params as { filtros?: string }
-  const { lista } = search as { lista?: unknown }
-  const opening = { screen: screenAt(pathname), filtros: filtros ?? (typeof lista === 'string' ? lista : ''), search }
+  const opening = { screen: screenAt(pathname), filtros: filtrosIn(params, search), search }
   await after
   const page = await pageOf(row)().catch(() => undefined)
   readAhead(page?.ahead?.(opening) ?? [])

@@ -10,12 +10,12 @@ import { type AnyView, addressOfRecord, readingAddress } from './view.ts'
 export type Link = { to: string; search?: never; hash?: string }
 type Shown = { filtros?: string; tab?: string; editing?: boolean }
 
+/** The state of a list in an address: in the path, else in the query; empty for the initial list. */
+export const filtrosIn = ({ filtros }: { filtros?: string }, { lista }: { lista?: unknown }): string =>
+  filtros ?? (typeof lista === 'string' ? lista : '')
+
 /** The current or former state of the list, as in the address of a list or a record; empty for the initial list. */
-export function useFiltros(): string {
-  const { filtros } = useParams({ strict: false }) as { filtros?: string }
-  const { lista } = useSearch({ strict: false }) as { lista?: unknown }
-  return filtros ?? (typeof lista === 'string' ? lista : '')
-}
+export const useFiltros = (): string => filtrosIn(useParams({ strict: false }), useSearch({ strict: false }))
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join('/')
 const withLista = (filtros: string) => (filtros ? { search: { lista: filtros } as never } : {})
