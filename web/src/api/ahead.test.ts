@@ -6,7 +6,7 @@ import { invalidate, queryClient } from './queries.ts'
 const queryFn = vi.fn(async () => ['row'])
 const list = { queryKey: ['/api/list', {}], queryFn }
 
-/** Opens a page with the list, and returns how often the list has been asked for when its rows are there. */
+/** Opens a page with a list; returns the number of requests for that list until its rows are shown. */
 const opened = async (asked: typeof list = list): Promise<number> => {
   const observer = new QueryObserver(queryClient, { ...asked, staleTime: freshness })
   const end = observer.subscribe(() => undefined)

@@ -1,29 +1,29 @@
 /**
- * Reads that begin before their page is drawn: when a person points at its link, or as the first act of opening the page. A page names
- * them in its module, as `ahead`, because only the page knows its columns and its order.
+ * Reads that begin before a page is drawn: when a person points at the link of the page, or as soon as the page is opened. The module of a page
+ * exports them as `ahead`, because only the page knows the columns and the order of its list.
  */
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { queryClient } from './queries.ts'
 
-/** What a page is opened with: its screen, and the state of a list in its address. */
+/** What an address tells about the page to open: the screen, the state of its list (`filtros`), and the query. */
 export type Opening = { screen: string; filtros: string; search: Readonly<Record<string, unknown>> }
 type AheadQuery = { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> }
-/** The reads of a page before its first drawing; none when they depend on more than the address. */
+/** The reads that a page makes for its first drawing; an empty list when they depend on more than the address. */
 export type Ahead = (opening: Opening) => readonly AheadQuery[]
 
-/** An answer counts as read by the page itself for this many milliseconds; a change of its record ends that at once. */
+/** A page uses an answer that is at most this many milliseconds old; when something of the list changes, the page reads at once. */
 const FRESH_MS = 5_000
 
 const readAt = new Map<string, number>()
 
-/** Begins reads; a failed one is repeated by the page, which reports the failure. */
+/** Begins reads, except those that were answered a moment ago. A page repeats a read that failed, and reports the failure. */
 export const readAhead = (queries: readonly AheadQuery[]): void => {
   for (const query of queries) {
     readAt.set(hashKey(query.queryKey), Date.now())
-    void queryClient.prefetchQuery({ ...query, structuralSharing: false, staleTime: 0, retry: false })
+    void queryClient.prefetchQuery({ ...query, staleTime: FRESH_MS, retry: false })
   }
 }
 
-/** How long the answer of a list is used, in milliseconds: a list is read whenever it is opened, but for one that was just read ahead. */
+/** How old an answer may be when its list is opened, in milliseconds. A list that was not read ahead is read at every opening: 0. */
 export const freshness = ({ queryHash }: { queryHash: string }): number =>
   Date.now() - (readAt.get(queryHash) ?? 0) < FRESH_MS ? FRESH_MS : 0
