@@ -114,9 +114,10 @@ const rssOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync
 
 const chosen = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
 
-type Tally = { took: { call: string; ms: number }[]; refused: Map<string, number> }
+/** The response times of each call in milliseconds, and how often each refusal came. */
+type Tally = { took: Map<string, number[]>; refused: Map<string, number> }
 
-/** An address without the numbers and the query that differ from record to record. */
+/** The call of an address: its path, with # for each number. */
 const callOf = (url: string): string => new URL(url).pathname.replace(/\d+/g, '#')
 
 const asked = async (tally: Tally, url: string, init: RequestInit): Promise<void> => {
@@ -124,7 +125,9 @@ const asked = async (tally: Tally, url: string, init: RequestInit): Promise<void
   try {
     const answer = await fetch(url, init)
     await answer.arrayBuffer()
-    tally.took.push({ call: callOf(url), ms: performance.now() - started })
+    const times = tally.took.get(callOf(url)) ?? []
+    tally.took.set(callOf(url), times)
+    times.push(performance.now() - started)
     if (!answer.ok) count(tally, `${answer.status} ${callOf(url)}`)
   } catch (error) {
     count(tally, (error as Error).message)
@@ -133,15 +136,12 @@ const asked = async (tally: Tally, url: string, init: RequestInit): Promise<void
 
 const count = ({ refused }: Tally, what: string): void => void refused.set(what, (refused.get(what) ?? 0) + 1)
 
-/** The calls that took most time altogether, at most five, each with its answers. */
-const slowest = ({ took }: Tally): [call: string, took: Tally['took']][] => {
-  const total = (of: Tally['took']) => of.reduce((sum, { ms }) => sum + ms, 0)
-  const calls = [...new Set(took.map(({ call }) => call))].map((call): [string, Tally['took']] => [
-    call,
-    took.filter(one => one.call === call),
-  ])
-  return calls.sort(([, a], [, b]) => total(b) - total(a)).slice(0, 5)
-}
+const total = (times: readonly number[]): number => times.reduce((sum, ms) => sum + ms, 0)
+const everyTime = ({ took }: Tally): number[] => [...took.values()].flat()
+
+/** The at most five calls with the greatest sum of response times, each with its times. */
+const slowest = ({ took }: Tally) => [...took].sort(([, a], [, b]) => total(b) - total(a)).slice(0, 5)
+const quantilesOf = (times: readonly number[]): string => [0.5, 0.95, 0.99].map(share => quantile(times, share)).join(' / ')
 
 /** Reads a stream until its signal aborts it. */
 const follow = async (tally: Tally, url: string, init: RequestInit): Promise<void> => {
@@ -200,36 +200,28 @@ export const benchCarga = async ({ line, newDeal }: Needed): Promise<void> => {
       `select nro_negocio as nro, nro_embarque as ship from embarque where cod_estadoemb < '05' order by random() limit 2000`,
     )
     const deal = await newDeal(base, { authorization: people[0]!.authorization })
-    const tally: Tally = { took: [], refused: new Map() }
+    const tally: Tally = { took: new Map(), refused: new Map() }
     const end = Date.now() + MINUTES * 60_000
     const days = people.map(person => live(base, person, { records, deal }, tally, end))
     await sleep(Math.min(60_000, (MINUTES * 60_000) / 4))
     const ask = (sql: string) => bench.db.pool.query<{ pid: number }>(sql)
     const before = {
-      answers: tally.took.length,
+      answers: everyTime(tally).length,
       node: spentBy(server.pid!),
       base: await sessionsOf(ask),
       rss: rssOf(server.pid!),
     }
     await sleep(Math.max(0, end - Date.now() - 1000))
-    const answers = tally.took.length - before.answers
+    const answers = everyTime(tally).length - before.answers
     const cpu = (spentBy(server.pid!) - before.node) / answers
     const cpuOfBase = (await usedSince(ask, before.base)) / answers
     const rss = rssOf(server.pid!)
     await Promise.all(days)
-    const quantilesOf = (took: Tally['took']) =>
-      [0.5, 0.95, 0.99]
-        .map(share =>
-          quantile(
-            took.map(({ ms }) => ms),
-            share,
-          ),
-        )
-        .join(' / ')
+    const times = everyTime(tally)
     const note = `${PEOPLE} people, ${MINUTES} min, ${SHIPMENTS} shipments`
-    line('responses, a second', (tally.took.length / (MINUTES * 60)).toFixed(0), note)
-    line('response time p50 / p95 / p99, ms', quantilesOf(tally.took), `wanted p95 <= ${GOAL.p95}`)
-    for (const [call, took] of slowest(tally)) line(`  ${call}`, quantilesOf(took), `${took.length} times`)
+    line('responses, a second', (times.length / (MINUTES * 60)).toFixed(0), note)
+    line('response time p50 / p95 / p99, ms', quantilesOf(times), `wanted p95 <= ${GOAL.p95}`)
+    for (const [call, own] of slowest(tally)) line(`  ${call}`, quantilesOf(own), `${own.length} times`)
     line('processor time of a request: portal, ms', cpu.toFixed(2), `wanted <= ${GOAL.cpu}`)
     line('processor time of a request: PostgreSQL, ms', cpuOfBase.toFixed(2))
     line('memory of the portal, from the first quarter or minute to the end, MB', `${before.rss.toFixed(0)} to ${rss.toFixed(0)}`)
