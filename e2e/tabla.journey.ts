@@ -1,6 +1,6 @@
 /** Lists by keyboard and at several widths: no number is cut off, keys lead from list to record and back, and rows open in tabs. */
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import type { Journey, Stage } from './journey.ts'
 import { quiet } from './portal.ts'
 
@@ -326,7 +326,7 @@ const typedInTime = async ({ page, login }: Stage) => {
   await login('comercial')
 }
 
-/** What lists ask for, by their address, each with the page that has a link to the list. */
+/** Lists by their address: the page with a link to the list, and the path of its request. */
 const ASKED = {
   '/pages/negocios/listado': { from: '/inicio', path: '/api/negocio/lista-negocios' },
   '/pages/embarques/listado': { from: '/inicio', path: '/api/embarque/listar-embarques' },
@@ -336,11 +336,12 @@ const ASKED = {
   '/pages/parametros/puerto': { from: '/pages/parametros', path: '/api/parametros/puerto' },
 }
 
-/** The rows of a list are asked for once the pointer is over its link, and not again when the list opens. */
+/** Pointing at the link of a list sends the request for its rows; opening the list then sends no second one. */
 const askedAhead = async ({ page, login }: Stage) => {
   await login('admin')
   const reads: string[] = []
-  page.on('request', request => reads.push(request.url()))
+  const note = (request: Request) => void reads.push(request.url())
+  page.on('request', note)
   for (const [address, { from, path }] of Object.entries(ASKED)) {
     await page.goto(from)
     await quiet(page)
@@ -356,6 +357,7 @@ const askedAhead = async ({ page, login }: Stage) => {
     await quiet(page)
     assert.equal(rows().length, 1, `${address}: opening the list does not ask again`)
   }
+  page.off('request', note)
   await login('comercial')
 }
 
