@@ -92,10 +92,10 @@ const fromLogin = async (portal: JourneyPortal, address: string) => {
 /** How long a person reads the first page before going on to a list, in milliseconds. */
 const READING_MS = 3_000
 
-/** How long the pointer is over a link before the button goes down, in milliseconds: people take 200 and more. */
+/** Milliseconds from pointing at a link to pressing the button; people take at least this long. */
 const AIMING_MS = 200
 
-/** Milliseconds from a press on its link on the start page to the first row of a list, the first time and the second. */
+/** Milliseconds from pressing the link of a list on the start page to the first row, at the first entry and at the second. */
 const entries = async (page: Page, address: string): Promise<[number, number]> => {
   const enter = async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -33,7 +33,7 @@ const open = (live: Live, Usuario: string, clave = 7) => {
   return { heard, leave, people: () => heard.findLast(({ Personas }) => Personas)?.Personas?.map(one => one.Usuario) }
 }
 
-/** Until what people open and leave has been announced. */
+/** Waits until the processes have announced who opened and left records. */
 const announced = () => vi.advanceTimersByTimeAsync(100)
 
 beforeEach(() => vi.useFakeTimers())

@@ -52,9 +52,9 @@ const MISSED = 3
 const RECENT_MS = 5_000
 /** The words of one transaction arrive separately; they are collected for this many milliseconds. */
 const TOGETHER_MS = 10
-/** Records that people open and leave are announced together, this many milliseconds after the first. */
+/** A process collects the records that people open and leave for this many milliseconds, and announces them together. */
 const ANNOUNCED_MS = 50
-/** PostgreSQL refuses a message of 8,000 bytes. Of one record at most this many people are told, who fit in a message. */
+/** PostgreSQL refuses a message of 8,000 bytes or more, so a message has at most this many, and tells at most this many people of one record. */
 const MOST = { bytes: 7_500, people: 40 }
 
 const nameOf = ({ tabla, clave }: Pick<Watch, 'tabla' | 'clave'>): string => `${tabla}/${clave}`
@@ -68,7 +68,7 @@ const together = (before: SavedWord | undefined, word: SavedWord): SavedWord =>
   before ? { ...word, e: before.e && word.e && [...before.e, ...word.e] } : word
 const isPeople = (word: Word): word is PeopleWord => 'p' in word
 
-/** Words as few messages, each a list of words that is short enough. */
+/** Joins words into as few messages as PostgreSQL accepts; a message is a list of words. */
 const messagesOf = (words: readonly PeopleWord[]): string[] => {
   const messages: string[] = []
   for (const text of words.map(word => JSON.stringify(word))) {
@@ -85,7 +85,7 @@ export type LiveOptions = { beatMs?: number }
 export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = BEAT_MS }: LiveOptions = {}): Live => {
   const self = randomUUID()
   const watches = new Set<Watch>()
-  /** For each record, the watches of people who are shown to the others. */
+  /** For each record, the watches of its people, without those users who are not shown to the others. */
   const shown = new Map<string, Set<Watch & { person: Person }>>()
   const noticed = new Set<{ usuario: string; tell: () => void }>()
   const told = new WeakMap<Watch, string>()
@@ -94,7 +94,7 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
   /** For each record, the users of other processes who have it open, and until when that is valid. */
   const others = new Map<string, Map<string, { people: Person[]; until: number }>>()
   let flushing: NodeJS.Timeout | undefined
-  /** Records of which is still to be announced who has them open. */
+  /** The records whose people changed since the last announcement. */
   const unannounced = new Set<string>()
   let announcing: NodeJS.Timeout | undefined
 
@@ -236,7 +236,7 @@ export const liveOf = (changes: Pick<ChangeFeed, 'say' | 'follow'>, { beatMs = B
       clearInterval(beat)
       clearTimeout(flushing)
       clearTimeout(announcing)
-      // the others learn at once that the people of this process left
+      // without this announcement, other processes would show the people of this one until three heartbeats were missed
       announceNow()
       unfollow()
     },

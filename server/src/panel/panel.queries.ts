@@ -29,7 +29,7 @@ import { type Access, scopeOf } from '../scope/scope.ts'
 /** The session that reads cards, and its permissions. */
 type Asks = Access & Pick<Context, 'may'>
 
-/** The list with conditions that test a single row instead of searching other tables first, because few rows are left. */
+/** The list with conditions that look up each row: a card has few rows, for which searching other tables first would take longer. */
 const rowByRow = (spec: ListSpec<never>): ListSpec<never> => ({
   ...spec,
   columns: Object.fromEntries(Object.entries(spec.columns).map(([name, { lookup: _, ...column }]) => [name, column])),

@@ -4,10 +4,9 @@ import { type LlamadasGestion, MATRIZ } from '@nogal/model/gestion/gestion.calls
 import { RUTAS } from '@nogal/model/sesion/trabajo'
 import { useScreen } from '../screen.ts'
 
-/** The area that a screen belongs to. */
 export const areaOfScreen = (screen: string): CodArea => CODIGOS_AREA.find(area => areaNamed(area).pantalla === screen)!
 
-/** The area of the screen that a component belongs to. */
+/** The area on whose screen a component is drawn. */
 export const useArea = (): CodArea => areaOfScreen(useScreen())
 
 /** The kinds that an area sees, in order, each with its calls. */

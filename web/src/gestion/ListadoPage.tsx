@@ -52,7 +52,7 @@ const useTemporada = () => {
 
 const WITHOUT_SEASON: Readonly<Record<string, string>> = {}
 
-/** A list by season needs the seasons first. */
+/** The list of logistics is not read ahead, because its season comes from a read of its own. */
 export const ahead: Ahead = opening => {
   const area = areaOfScreen(opening.screen)
   const call: AnyCall = LISTADOS[area]

@@ -46,7 +46,7 @@ const activo = (valor: boolean): Filtro => ({ campo: 'Activo', modo: 'equals', v
 const FILTERS: Record<Ver, Filtro[]> = { activos: [activo(true)], inactivos: [activo(false)], todos: [] }
 const LABELS: Record<Ver, string> = { activos: 'Activos', inactivos: 'Inactivos', todos: 'Todos' }
 
-/** The rows of a parameter table that are chosen by `ver`, as a page of them is asked for. */
+/** The request for a page of a parameter table: the active rows, the inactive ones, or all. */
 const rowsOf = (pantalla: string, ver: Ver) => (query: Asked) =>
   listQuery(listarParametro, { params: { pantalla }, query: { ...query, filtros: [...query.filtros, ...FILTERS[ver]] } })
 

@@ -14,7 +14,7 @@ type Search = { lista?: string; ver?: Ver; ficha?: string | number }
 /** The state of a parameter list without parameters in its address. */
 export const INITIAL_PARAMETROS: TableState = { ...DEFAULT_STATE, porPagina: 50 }
 
-/** Which rows an address shows. */
+/** The rows that `?ver=` chooses; the active ones where the address has no valid choice. */
 export const verOf = (value: unknown): Ver => VER.find(one => one === value) ?? 'activos'
 
 export const useListAddress = (path: string) => {

@@ -1,4 +1,4 @@
-/** The first reads of lists, which begin when a person points at their link (`api/ahead.ts`). */
+/** The first request of each kind of list, which `api/ahead.ts` sends when a person points at the link of the list. */
 import type { AnyAggregate } from '@nogal/model/aggregate/aggregate'
 import type { Ahead, Opening } from '../../api/ahead.ts'
 import { listQuery } from '../../api/client.ts'
@@ -10,14 +10,14 @@ import type { AnyView } from '../view.ts'
 
 const PAGE_ROWS = 50
 
-/** How the list of an aggregate opens. */
+/** The order and the size of a page with which the list of an aggregate opens. */
 export const initialOf = ({ opens, order }: Pick<AnyAggregate, 'opens' | 'order'>): TableState => ({
   ...DEFAULT_STATE,
   orden: opens ?? order[0] ?? '',
   porPagina: PAGE_ROWS,
 })
 
-/** The first page of a list, by how the list opens and the state in its address. */
+/** The request for the first page of a list, by its initial state and the state in its address. */
 export const rowsAhead = <T>(
   { filtros }: Pick<Opening, 'filtros'>,
   {
@@ -30,6 +30,6 @@ export const rowsAhead = <T>(
   return query ? [source(query)] : []
 }
 
-/** The first page of the list of an aggregate. */
+/** The request for the first page of the list of an aggregate. */
 export const listAhead = <R extends Row>(view: AnyView, opening: Opening, columns = listColumns<R>(view.aggregate)): ReturnType<Ahead> =>
   rowsAhead(opening, { columns, initial: initialOf(view.aggregate), source: query => listQuery(view.calls.list, { query }) })

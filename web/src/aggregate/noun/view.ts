@@ -31,7 +31,7 @@ const viewOf = ({ aggregate, calls, parts }: AnyNoun): AnyView => ({
 
 const views = new Map<string, AnyView>()
 
-/** The noun of a screen, with its view. */
+/** The noun that a screen shows, and the view by which its pages are drawn. */
 export const nounOfScreen = (screen: string): { noun: AnyNoun; view: AnyView } => {
   const noun = nounNamed(screen)!
   const view = views.get(screen) ?? viewOf(noun)
@@ -39,5 +39,5 @@ export const nounOfScreen = (screen: string): { noun: AnyNoun; view: AnyView } =
   return { noun, view }
 }
 
-/** The noun of the screen that a component belongs to, with its view. */
+/** The same for the screen on which a component is drawn. */
 export const useNoun = (): { noun: AnyNoun; view: AnyView } => nounOfScreen(useScreen())

@@ -11,8 +11,8 @@ const NO_TOTALS: Totals = {}
 /** Options of every query of a list: the former answer stays visible while the next one is loading. */
 export const LIVE = {
   placeholderData: keepPreviousData,
-  // an error is shown at once, because the user can retry
   staleTime: freshness,
+  // an error is shown at once, because the user can retry
   retry: false,
   networkMode: 'always',
   structuralSharing: false,
